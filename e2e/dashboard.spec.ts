@@ -95,6 +95,20 @@ test('tabs show their widgets, and legends reset with the dates @thorough', asyn
   await expect(tile(page, 'Attacks Prevented')).toContainText('23:00')
 })
 
+test('today can be selected, is marked as incomplete, and its link is kept @thorough', async ({ page, enterAs }) => {
+  await enterAs(publisher, '/dashboard?tab=threat_details')
+  await chooseDays(page, 'Today')
+  const range = page.getByRole('button', { name: /^Date Range: Today .*\(incomplete\)/ })
+  await expect(range).toBeVisible()
+  const today = daysOf(page)
+  expect(today.timeframeFrom).toBe(today.timeframeTo)
+  await page.reload()
+  await expect(range).toBeVisible()
+  expect(daysOf(page)).toEqual(today)
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Date Range: Last 7 days/ })).toBeVisible()
+})
+
 test('a widget maximises until Escape, and a heat map shows more sites @thorough', async ({ page, enterAs }) => {
   await enterAs(publisher, '/dashboard')
   await page.getByRole('button', { name: 'Maximise Attacks By Site' }).click()

@@ -27,6 +27,7 @@ export {
   pageViewsStat,
   preventedStat,
   type Stat,
+  statUntilNow,
   timedRow,
   unavailableText,
 } from './charts/overview-stats.ts'
@@ -65,6 +66,7 @@ export {
   type TimeSeries,
   timeLabel,
   timeTitle,
+  untilNow,
 } from './charts/times.ts'
 export { type CsvValue, csvLine, csvMark } from './csv/csv.ts'
 export { type Change, calculateChange } from './format/change.ts'

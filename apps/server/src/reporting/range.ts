@@ -49,6 +49,10 @@ export function periodBefore({ from, to }: DayRange): DayRange {
   return { from: iso(start - (end - start) - dayMs), to: iso(start - dayMs) }
 }
 
+/** The current hour, 0 to 23, if the last day of the range is today; undefined if the range has ended. */
+export const runningHour = ({ to }: DayRange, now: Date): number | undefined =>
+  to === now.toISOString().slice(0, 10) ? now.getUTCHours() : undefined
+
 /** The days of a range on which DSPs were recorded; null if there are none. */
 export function sinceDsp({ from, to }: DayRange): DayRange | null {
   const since = from < dataAvailableFrom.dsp ? dataAvailableFrom.dsp : from

@@ -60,6 +60,9 @@ export const threatItem = z.object({
   firstSeen: z.iso.datetime().optional(),
   attacks: z.number().int(),
   domainsAffected: z.number().int(),
+  /** The days of these counts. */
+  countedFrom: z.iso.date(),
+  countedTo: z.iso.date(),
   /** Description of the class from the threat library, in paragraphs. */
   violationInformation: z.string(),
   /** Id of the threat library entry. */

@@ -4,7 +4,7 @@ import { plainLabel } from '../labels/plain-label.ts'
 import { grid, timeAxis, valueAxis } from './axes.ts'
 import { baseOption, type ChartOption, type Frame, type Hidden } from './frame.ts'
 import { type ShownSeries, seriesTooltip, visibleSeries } from './series-look.ts'
-import { type TimeSeries, timeLabel, timeTitle } from './times.ts'
+import { type TimeSeries, timeLabel, timeTitles } from './times.ts'
 
 type LineSettings = Frame & { hidden?: Hidden; format?: Format; axisFormat?: Format; isCount?: boolean }
 
@@ -12,14 +12,15 @@ type LineSettings = Frame & { hidden?: Hidden; format?: Format; axisFormat?: For
 export function line(data: TimeSeries, settings: LineSettings): ChartOption {
   const { palette, format = exactCount, axisFormat = axisCount, isCount } = settings
   const shown = visibleSeries(data.series, settings)
+  const runningAt = data.running === undefined ? -1 : data.times.indexOf(data.running)
   return {
     ...baseOption(settings),
     grid: grid({ right: 4 }),
     xAxis: timeAxis(data.times.map(timeLabel), settings, true),
     yAxis: valueAxis(settings, { format: axisFormat, isCount }),
-    series: shown.map((series) => lineSeries(series, settings, data.series.length === 1)),
+    series: shown.map((series) => lineSeries(series, settings, { isAlone: data.series.length === 1, runningAt })),
     tooltip: {
-      ...seriesTooltip(shown, data.times.map(timeTitle), { palette, format }),
+      ...seriesTooltip(shown, timeTitles(data), { palette, format }),
       axisPointer: { type: 'line', lineStyle: { color: palette.axisLine, type: 'solid' } },
     },
   }
@@ -28,9 +29,16 @@ export function line(data: TimeSeries, settings: LineSettings): ChartOption {
 // Line styles when colours repeat.
 const strokes = ['solid', 'dashed', 'dotted'] as const
 
-function lineSeries(series: ShownSeries, { palette }: Frame, isAlone: boolean): LineSeriesOption {
+interface LineLook {
+  isAlone: boolean
+  /** Index of the incomplete value; -1 if there is none. */
+  runningAt: number
+}
+
+function lineSeries(series: ShownSeries, { palette }: Frame, { isAlone, runningAt }: LineLook): LineSeriesOption {
   const { label, values, colour, index } = series
-  const alone = isolated(values)
+  const marked = isolated(values)
+  if (runningAt >= 0) marked.add(runningAt)
   const stroke = strokes[Math.floor(index / palette.series.length) % strokes.length] ?? 'solid'
   return {
     id: `series:${label}`,
@@ -38,15 +46,15 @@ function lineSeries(series: ShownSeries, { palette }: Frame, isAlone: boolean): 
     name: plainLabel(label),
     connectNulls: false,
     symbol: 'circle',
-    // A value between two gaps has no line, so it needs a symbol.
-    showSymbol: alone.size > 0,
+    // A value between two gaps has no line, so it needs a symbol. A hollow one marks an incomplete value.
+    showSymbol: marked.size > 0,
     symbolSize:
-      alone.size > 0 ? (_: unknown, { dataIndex }: { dataIndex: number }) => (alone.has(dataIndex) ? 6 : 0) : 6,
+      marked.size > 0 ? (_: unknown, { dataIndex }: { dataIndex: number }) => (marked.has(dataIndex) ? 6 : 0) : 6,
     lineStyle: { width: 2, color: colour, type: stroke },
     itemStyle: { color: colour },
     ...(isAlone && { areaStyle: { color: colour, opacity: 0.1 } }),
     emphasis: { disabled: true },
-    data: [...values],
+    data: values.map((value, at) => (at === runningAt && value !== null ? { value, symbol: 'emptyCircle' } : value)),
   }
 }
 

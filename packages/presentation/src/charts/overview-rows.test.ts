@@ -8,12 +8,12 @@ const rows = [
   { label: '', attacksCount: 3 },
 ]
 
-test('sorts countries by threats, each with its page views', () => {
+test('sorts countries by page views, each with its threats', () => {
   expect(countryMeasures(rows, 3)).toEqual({
-    categories: ['United States', 'Unknown', 'Germany'],
+    categories: ['France', 'Germany', 'United States'],
     series: [
-      { label: 'Page views', values: [100, 0, 200] },
-      { label: 'Threats', values: [4, 3, 2] },
+      { label: 'Page views', values: [900, 200, 100] },
+      { label: 'Threats', values: [0, 2, 4] },
     ],
   })
 })

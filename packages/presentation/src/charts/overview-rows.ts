@@ -21,11 +21,11 @@ export const siteRows = (rows: MetricRow[]): Row[] =>
 export const heatCells = (rows: MetricRow[], name: (label: string) => string): HeatCell[] =>
   rows.map(({ host = '', label = '', count = 0 }) => ({ row: host, column: name(label), value: count }))
 
-/** Countries with the most threats, then the most page views. */
+/** Countries with the most page views, which are drawn first, then the most threats. */
 export function countryMeasures(rows: MetricRow[], count: number) {
   const shown = rows
     .map(({ label = '', pageViewsCount = 0, attacksCount = 0 }) => ({ label, pageViewsCount, attacksCount }))
-    .sort((a, b) => b.attacksCount - a.attacksCount || b.pageViewsCount - a.pageViewsCount)
+    .sort((a, b) => b.pageViewsCount - a.pageViewsCount || b.attacksCount - a.attacksCount)
     .slice(0, count)
   return {
     categories: shown.map(({ label }) => countryLabel(label)),

@@ -1,6 +1,15 @@
 import { dataAvailableFrom, type MetricRow } from '@vigil/contract'
 import { exactCount } from '../format/formats.ts'
-import { type DayRange, fillDays, fillHours, listDays, listTimes, type TimedRow, type TimeSeries } from './times.ts'
+import {
+  type DayRange,
+  fillDays,
+  fillHours,
+  listDays,
+  listTimes,
+  type TimedRow,
+  type TimeSeries,
+  valuesUntil,
+} from './times.ts'
 
 /** Converts overview rows to the three headline numbers. */
 
@@ -93,6 +102,13 @@ export const levelStat: StatOf = (rows, totals, range) => {
       ),
     },
   }
+}
+
+/** Removes the zeros of hours to come from the trend. */
+export function statUntilNow(stat: Stat, now: Date): Stat {
+  if (!stat.trend) return stat
+  const { times, values } = stat.trend
+  return { ...stat, trend: { times, values: valuesUntil(times, values, now.toISOString().slice(0, 13)) } }
 }
 
 const current = (totals: MetricRow[]) => totals.filter(({ label }) => label === 'current')

@@ -5,7 +5,7 @@ import { bareValueAxis, endRoom, grid, nameAxis, timeAxis, valueAxis } from './a
 import { baseOption, type ChartOption, type Frame, fontSize, type Hidden } from './frame.ts'
 import type { CategorySeries, Series } from './series.ts'
 import { seriesTooltip, visibleSeries } from './series-look.ts'
-import { type TimeSeries, timeLabel, timeTitle } from './times.ts'
+import { type TimeSeries, timeLabel, timeTitles } from './times.ts'
 import { bandPointer } from './tooltip.ts'
 
 type StackSettings = Frame & {
@@ -20,18 +20,27 @@ type StackSettings = Frame & {
 export function stackedBarsByTime(data: TimeSeries, settings: StackSettings): ChartOption {
   const { palette, format = exactCount, axisFormat = axisCount, isCount } = settings
   const shown = visibleSeries(data.series, settings)
+  const runningAt = data.running === undefined ? -1 : data.times.indexOf(data.running)
   return {
     ...baseOption(settings),
     grid: grid(),
     xAxis: timeAxis(data.times.map(timeLabel), settings, false),
     yAxis: valueAxis(settings, { format: axisFormat, isCount }),
-    series: shown.map((series) => stackPart(series, settings, 40)),
+    series: shown.map((series) => withPaleBar(stackPart(series, settings, 40), runningAt)),
     tooltip: {
-      ...seriesTooltip(shown, data.times.map(timeTitle), { palette, format, hasTotal: true }),
+      ...seriesTooltip(shown, timeTitles(data), { palette, format, hasTotal: true }),
       axisPointer: bandPointer(palette),
     },
   }
 }
+
+/** Draws the incomplete value of a series paler than the others. */
+const withPaleBar = (series: BarSeriesOption, runningAt: number): BarSeriesOption => ({
+  ...series,
+  data: series.data?.map((value, at) =>
+    at === runningAt && typeof value === 'number' ? { value, itemStyle: { opacity: 0.5 } } : value,
+  ),
+})
 
 // Names get more space than next to plain bars, as segments matter more than lengths.
 const stackNameWidth = (width: number) => Math.round(Math.min(220, Math.max(72, width * 0.4)))

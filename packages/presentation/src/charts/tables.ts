@@ -4,7 +4,7 @@ import { plainLabel } from '../labels/plain-label.ts'
 import type { HeatGrid } from './heat-grid.ts'
 import type { Row } from './rows.ts'
 import type { CategorySeries, Series } from './series.ts'
-import { type TimeSeries, timeTitle } from './times.ts'
+import { type TimeSeries, timeTitles } from './times.ts'
 
 /** A chart as text: the first column names the row, the others contain numbers. */
 export type ChartTable = { columns: string[]; rows: string[][] }
@@ -53,9 +53,12 @@ export function tableOfSeries(
 }
 
 /** For lines and bars by time. */
-export function tableOfTimes({ grain, times, series }: TimeSeries, settings: { format?: Format } = {}): ChartTable {
+export function tableOfTimes(
+  { grain, times, running, series }: TimeSeries,
+  settings: { format?: Format } = {},
+): ChartTable {
   const label = grain === 'hour' ? 'Hour (UTC)' : 'Day (UTC)'
-  return tableOfSeries({ categories: times.map(timeTitle), series }, { label, ...settings })
+  return tableOfSeries({ categories: timeTitles({ times, running }), series }, { label, ...settings })
 }
 
 /** For a heat map. */

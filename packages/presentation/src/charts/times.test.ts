@@ -9,6 +9,8 @@ import {
   seriesByTime,
   timeLabel,
   timeTitle,
+  timeTitles,
+  untilNow,
 } from './times.ts'
 
 test('lists the days of a range, both ends included, across a month and a leap day', () => {
@@ -72,4 +74,24 @@ test('converts rows to one series per label', () => {
 test('formats times', () => {
   expect(['2026-11-04', '2026-11-04T09'].map(timeLabel)).toEqual(['4 Nov', '09:00'])
   expect(['2026-11-14', '2026-11-14T09'].map(timeTitle)).toEqual(['Sat, 14 Nov 2026', '14 Nov 2026, 09:00'])
+})
+
+test('marks the running hour as incomplete and shows no zeros for hours to come', () => {
+  const today = seriesByTime([{ date: '2026-11-14', hour: 1, label: 'A', value: 4 }], {
+    from: '2026-11-14',
+    to: '2026-11-14',
+  })
+  const shown = untilNow(today, new Date('2026-11-14T02:30:00Z'))
+  expect(shown.series[0]?.values.slice(0, 4)).toEqual([0, 4, 0, null])
+  expect(timeTitles(shown).slice(1, 4)).toEqual([
+    '14 Nov 2026, 01:00',
+    '14 Nov 2026, 02:00 (incomplete)',
+    '14 Nov 2026, 03:00',
+  ])
+})
+
+test('marks today among days, and nothing in a range that has ended', () => {
+  const week = seriesByTime([], { from: '2026-11-13', to: '2026-11-14' })
+  expect(untilNow(week, new Date('2026-11-14T02:30:00Z')).running).toBe('2026-11-14')
+  expect(untilNow(week, new Date('2026-11-15T02:30:00Z'))).toBe(week)
 })

@@ -5,7 +5,13 @@ import type { Series } from './series.ts'
 /** UTC days as 'YYYY-MM-DD'; both ends are inclusive. A time is a day or 'YYYY-MM-DDTHH'. */
 export type DayRange = { from: string; to: string }
 export type Grain = 'day' | 'hour'
-export type TimeSeries = { grain: Grain; times: readonly string[]; series: readonly Series[] }
+export type TimeSeries = {
+  grain: Grain
+  times: readonly string[]
+  series: readonly Series[]
+  /** The day or hour that has not ended: its values are incomplete. */
+  running?: string
+}
 export type TimedRow = { date: string; hour?: number | null; label?: string; value: number | null }
 
 const dayMs = 86_400_000
@@ -74,6 +80,24 @@ export function seriesByTime(rows: readonly TimedRow[], range: DayRange, setting
   const series = [...byLabel].map(([label, own]) => ({ label, values: fill(own, times, grain, settings) }))
   return { grain, times, series }
 }
+
+const timeNow = (grain: Grain, now: Date) => now.toISOString().slice(0, grain === 'hour' ? 13 : 10)
+
+/** Values after the current time become gaps. */
+export const valuesUntil = (times: readonly string[], values: readonly (number | null)[], current: string) =>
+  values.map((value, at) => ((times[at] ?? '') > current ? null : value))
+
+/** Marks the current day or hour as incomplete, and removes the zeros of hours to come. */
+export function untilNow(data: TimeSeries, now: Date): TimeSeries {
+  const running = timeNow(data.grain, now)
+  if (!data.times.includes(running)) return data
+  const series = data.series.map((one) => ({ ...one, values: valuesUntil(data.times, one.values, running) }))
+  return { ...data, series, running }
+}
+
+/** Titles of all times, for tooltips and tables. */
+export const timeTitles = ({ times, running }: Pick<TimeSeries, 'times' | 'running'>) =>
+  times.map((time) => (time === running ? `${timeTitle(time)} (incomplete)` : timeTitle(time)))
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 

@@ -29,6 +29,12 @@ test('shows display names', () => {
   expect(facts.Attacks?.value).toBe('1,234')
 })
 
+test('counts carry their period', () => {
+  const period = { from: '2026-10-14', to: '2026-11-14' }
+  const facts = threatSummary(item({}), period).flatMap(({ facts }) => facts)
+  expect(facts.find(({ label }) => label === 'Attacks')?.value).toBe('1,234 (14 Oct 2026 – 14 Nov 2026)')
+})
+
 test("omits fields hidden from the viewer's role", () => {
   expect(listFacts({})).not.toHaveProperty(['First seen (UTC)'])
   expect(listFacts({ firstSeen: '2026-11-01T00:00:00.000Z' })).toHaveProperty(['First seen (UTC)'])

@@ -1,5 +1,6 @@
 import { type FeedLabel, feedLabels, type ThreatItem } from '@vigil/contract'
-import { exactCount } from '../format/formats.ts'
+import type { DayRange } from '../charts/times.ts'
+import { dayInWords, exactCount } from '../format/formats.ts'
 import { feedName, feedTime, readerTime } from './feed-names.ts'
 
 /** Summary of a threat report: attack, ad and visitor, for screen and PDF. */
@@ -59,10 +60,17 @@ const groups: Record<string, readonly FeedLabel[]> = {
 /** A report, an incident of the feed, or an active threat: each has some of the fields. */
 type Told = Partial<Record<FeedLabel, string | number | undefined>>
 
-function buildFact(item: Told, field: FeedLabel): SummaryFact {
+/** The days of the counts: a list, a report and an export can cover different ones. */
+const countedIn = ({ from, to }: DayRange) =>
+  from === to ? dayInWords(from) : `${dayInWords(from)} – ${dayInWords(to)}`
+
+function buildFact(item: Told, field: FeedLabel, counted: DayRange | undefined): SummaryFact {
   const label = feedLabels[field]
   const raw = item[field]
-  if (typeof raw === 'number') return { field, label, value: exactCount(raw), isKnown: true }
+  if (typeof raw === 'number') {
+    const period = counted ? ` (${countedIn(counted)})` : ''
+    return { field, label, value: `${exactCount(raw)}${period}`, isKnown: true }
+  }
   const value = String(raw ?? '')
   if (field === 'userTime') return { field, label, value: readerTime(value), isKnown: value !== '' }
   const isTime = field === 'time' || field === 'latestAttack' || field === 'firstSeen'
@@ -70,10 +78,10 @@ function buildFact(item: Told, field: FeedLabel): SummaryFact {
 }
 
 /** Omits fields that are undefined, e.g. those hidden from the viewer's role. */
-export const threatSummary = (item: Told): SummaryGroup[] =>
+export const threatSummary = (item: Told, counted?: DayRange): SummaryGroup[] =>
   Object.entries(groups).map(([title, fields]) => ({
     title,
-    facts: fields.flatMap((field) => (item[field] === undefined ? [] : buildFact(item, field))),
+    facts: fields.flatMap((field) => (item[field] === undefined ? [] : buildFact(item, field, counted))),
   }))
 
 /** The observed traits, in order; empty if the text is invalid. */

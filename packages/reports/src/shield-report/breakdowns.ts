@@ -73,8 +73,8 @@ function countries({ rows }: ShieldReportData): Content[] {
     section(
       'Page Views & Threats by Country',
       attacked.length > shown.countries
-        ? `The ${shown.countries} countries with the most threats. Each measure has its own scale.`
-        : 'The countries with threats. Each measure has its own scale.',
+        ? `Of the countries with threats, the ${shown.countries} with the most page views. Each measure has its own scale.`
+        : 'The countries with threats, by page views. Each measure has its own scale.',
       picture((frame) => groupedBars(measures, frame), { width: pageWidth, height }),
     ),
     section(

@@ -16,6 +16,8 @@ const item: ThreatItem = {
   latestAttack: '2026-11-13T09:14:05.123Z',
   attacks: 2,
   domainsAffected: 1,
+  countedFrom: '2026-10-14',
+  countedTo: '2026-11-14',
   action: 'blocked',
   creativeID: '',
   dsp: '',

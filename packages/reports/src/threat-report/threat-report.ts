@@ -28,7 +28,7 @@ export function threatReportDocument(data: ThreatReportData): TDocumentDefinitio
     footer: (page, count) => runningFooter(data, page, count),
     content: [
       ...opening(data),
-      ...summary(threatSummary(item)),
+      ...summary(threatSummary(item, { from: item.countedFrom, to: item.countedTo })),
       ...example(data),
       ...explanation(data),
       ...(withAdTag ? adTag(item) : []),

@@ -50,3 +50,28 @@ test('sums a period from its days, and returns zero where nothing happened', asy
     { label: 'previous', pageViewsCount: 1, attacksCount: 0, reportedCount: 0 },
   ])
 })
+
+test('compares a range that ends today with the same hours of the previous period', async () => {
+  const range = { from: '2026-11-01', to: '2026-11-02' }
+  const questions = widgets.threatLevelTotals({ range, where: {}, untilHour: 9 })
+  const rows: Record<string, object[]> = {
+    '2026-10-30 2026-11-02 traffic': [
+      { day: '2026-10-30', pageViews: 40 },
+      { day: '2026-10-31', pageViews: 103 },
+      { day: '2026-11-02', pageViews: 50 },
+    ],
+    '2026-10-31 2026-10-31 traffic': [
+      { hour: '2026-10-31T09', pageViews: 3 },
+      { hour: '2026-10-31T10', pageViews: 100 },
+    ],
+    '2026-10-30 2026-11-02 incidents': [{ day: '2026-11-02', action: 'blocked', attacks: 5 }],
+    '2026-10-31 2026-10-31 incidents': [{ hour: '2026-10-31T10', action: 'blocked', attacks: 9 }],
+  }
+  const select = async (_scope: unknown, { dataset, range: { from, to } }: Query) =>
+    (rows[`${from} ${to} ${dataset}`] ?? []) as never[] // rows of the queried dataset
+  const viewer = { userId: '', email: '', nickname: '', picture: null, role: 'superadmin', organization: null } as const
+  expect(await loadRows({ select }, authorise(viewer, 7), questions, {})).toEqual([
+    { label: 'current', pageViewsCount: 50, attacksCount: 5, reportedCount: 0 },
+    { label: 'previous', pageViewsCount: 43, attacksCount: 0, reportedCount: 0 },
+  ])
+})

@@ -6,6 +6,8 @@ import { grain, periodBefore, sinceDsp } from '../range.ts'
 export interface Filters {
   range: DayRange
   where: Where<'incidents'> & Where<'traffic'>
+  /** The current hour if the last day is today: the previous period then ends with the same hour. */
+  untilHour?: number | undefined
 }
 
 export interface WidgetQuery {
@@ -82,26 +84,48 @@ const whileRecorded =
     return recorded ? widget({ range: recorded, where }) : []
   }
 
+interface Totals {
+  every: 'day' | 'hour'
+  label: (row: ResultRow) => string
+  /** Rows that count; all by default. */
+  isCounted?: (row: ResultRow) => boolean
+}
+
+/** Page views and attacks of a range, summed by label. */
+function totals({ range, where }: Filters, { every, label, isCounted = () => true }: Totals): WidgetQuery[] {
+  return [
+    {
+      ask: { dataset: 'traffic', measures: ['pageViews'], every, range, where },
+      row: (row) => ({ label: label(row), pageViewsCount: isCounted(row) ? Number(row.pageViews) : 0 }),
+      atLeast: periods.map((period) => ({ label: period, pageViewsCount: 0 })),
+    },
+    {
+      ask: { dataset: 'incidents', measures: ['attacks'], by: ['action'], every, range, where },
+      row: (row) => ({ label: label(row), ...byAction(isCounted(row) ? row : { ...row, attacks: 0 }) }),
+      atLeast: periods.map((period) => ({ label: period, attacksCount: 0, reportedCount: 0 })),
+    },
+  ]
+}
+
 /** The query of each overview widget. A single day is split by hour. */
 export const widgets: Record<DashboardWidget, Widget> = {
   impressionsProtected: viewsOverTime,
   gotchaItems: attacksOverTime,
   threatLevelItems: (filters) => [...viewsOverTime(filters), ...attacksOverTime(filters)],
   // Both periods by day, summed here: two queries instead of four.
-  threatLevelTotals: ({ range, where }) => {
-    const both = { from: periodBefore(range).from, to: range.to }
+  threatLevelTotals: ({ range, where, untilHour }) => {
+    const before = periodBefore(range)
+    const both = { range: { from: before.from, to: range.to }, where }
     const label = ({ day }: ResultRow) => (text(day) < range.from ? 'previous' : 'current')
+    if (untilHour === undefined) return totals(both, { every: 'day', label })
+    const lastDay = { range: { from: before.to, to: before.to }, where }
     return [
-      {
-        ask: { dataset: 'traffic', measures: ['pageViews'], every: 'day', range: both, where },
-        row: (row) => ({ label: label(row), pageViewsCount: Number(row.pageViews) }),
-        atLeast: periods.map((period) => ({ label: period, pageViewsCount: 0 })),
-      },
-      {
-        ask: { dataset: 'incidents', measures: ['attacks'], by: ['action'], every: 'day', range: both, where },
-        row: (row) => ({ label: label(row), ...byAction(row) }),
-        atLeast: periods.map((period) => ({ label: period, attacksCount: 0, reportedCount: 0 })),
-      },
+      ...totals(both, { every: 'day', label, isCounted: ({ day }) => text(day) !== before.to }),
+      ...totals(lastDay, {
+        every: 'hour',
+        label: () => 'previous',
+        isCounted: ({ hour }) => Number(text(hour).slice(11)) <= untilHour,
+      }),
     ]
   },
   attacksBySite: ({ range, where }) => [

@@ -1,7 +1,12 @@
 /** UTC days as 'YYYY-MM-DD'; both ends are inclusive. */
 export type DayRange = { from: string; to: string }
 
-export type RangeLimits = { now: Date; isTodayAllowed: boolean }
+export type RangeLimits = {
+  now: Date
+  isTodayAllowed: boolean
+  /** Quick ranges of several days end yesterday, so that they contain full days only. */
+  endsYesterday?: boolean
+}
 
 export type QuickRange = { key: QuickRangeKey; label: string; range: DayRange | null }
 
@@ -26,9 +31,12 @@ export function latestDay({ now, isTodayAllowed }: RangeLimits): string {
   return isTodayAllowed ? formatDay(now) : addDays(formatDay(now), -1)
 }
 
-/** `count` days ending with the latest allowed one. */
+const quickEnd = (limits: RangeLimits) =>
+  latestDay({ ...limits, isTodayAllowed: limits.isTodayAllowed && !limits.endsYesterday })
+
+/** `count` days ending with the latest allowed one, or with yesterday. */
 export function lastDays(count: number, limits: RangeLimits): DayRange {
-  const to = latestDay(limits)
+  const to = quickEnd(limits)
   return { from: addDays(to, 1 - count), to }
 }
 
@@ -40,7 +48,7 @@ export function previousMonth(now: Date): DayRange {
 /** Null on the 1st. */
 export function monthToDate(limits: RangeLimits): DayRange | null {
   const today = formatDay(limits.now)
-  return today.endsWith('-01') ? null : { from: firstOfMonth(today), to: latestDay(limits) }
+  return today.endsWith('-01') ? null : { from: firstOfMonth(today), to: quickEnd(limits) }
 }
 
 type QuickRangeKey = 'today' | 'yesterday' | 'monthToDate' | 'last7' | 'last14' | 'last30' | 'previousMonth'

@@ -10,8 +10,16 @@ export type ReportingFilters = {
   hosts: string[]
 }
 
-/** The last seven days, up to yesterday unless today is allowed. */
-export const defaultRange = (now: Date, isTodayAllowed = false) => lastDays(7, { now, isTodayAllowed })
+/** Today on a page: not available, available but not in the default range, or part of it. */
+export type TodayRule = 'excluded' | 'optional' | 'included'
+
+export const rangeLimits = (now: Date, today: TodayRule): RangeLimits => ({
+  now,
+  isTodayAllowed: today !== 'excluded',
+  endsYesterday: today === 'optional',
+})
+
+export const defaultRange = (limits: RangeLimits) => lastDays(7, limits)
 
 export const storedRange = z.object({ from: z.string().refine(isDay), to: z.string().refine(isDay) })
 
@@ -21,15 +29,9 @@ export function isAllowed({ from, to }: DayRange, limits: RangeLimits) {
 }
 
 /** Days from the URL, else the recent selection, else the default. */
-export function rangeShown(
-  fromUrl: DayRange,
-  stored: DayRange | null,
-  now: Date,
-  isTodayAllowed: boolean = false,
-): DayRange {
-  const limits = { now, isTodayAllowed }
+export function rangeShown(fromUrl: DayRange, stored: DayRange | null, limits: RangeLimits): DayRange {
   if (isAllowed(fromUrl, limits)) return fromUrl
-  return stored && isAllowed(stored, limits) ? stored : defaultRange(now, isTodayAllowed)
+  return stored && isAllowed(stored, limits) ? stored : defaultRange(limits)
 }
 
 /** Hidden legend items are reset when this key changes. */

@@ -14,15 +14,10 @@ type ReportingFilterBarProps = {
 }
 
 export function ReportingFilterBar({ reporting, hasSites = true, children }: ReportingFilterBarProps) {
-  const { filters, organizations, now, isTodayAllowed, isDefault } = reporting
+  const { filters, organizations, limits, isDefault } = reporting
   return (
     <FilterBar onReset={reporting.reset} isResetDisabled={isDefault}>
-      <DateRangePicker
-        value={filters.range}
-        onChange={reporting.changeRange}
-        now={now}
-        isTodayAllowed={isTodayAllowed}
-      />
+      <DateRangePicker value={filters.range} onChange={reporting.changeRange} {...limits} marksToday />
       {organizations && (
         <OrganizationPicker
           offered={organizations}

@@ -4,7 +4,7 @@ import { listHosts, maxSelectableHosts } from '../../ui/sites-picker/site-groups
 import { type DayRange, isSameRange } from '../format/time-ranges.ts'
 import type { OrganizationChoice } from '../organizations/organization-choice.ts'
 import { forget, readStored, type StoredFilter, store } from '../search/stored-filters.ts'
-import { defaultRange, type ReportingFilters, rangeShown, storedRange } from './filters.ts'
+import { defaultRange, type ReportingFilters, rangeLimits, rangeShown, storedRange, type TodayRule } from './filters.ts'
 import { hostGroupsQuery } from './host-groups.ts'
 import type { ReportingSearch } from './search.ts'
 
@@ -18,8 +18,7 @@ type ReportingSettings<Search extends ReportingSearch> = Pick<OrganizationChoice
   /** Remembers the selected days for a while. */
   timeframe: StoredFilter
   emptied: Emptied
-  /** Whether the page shows today's incomplete data. */
-  isTodayAllowed?: boolean
+  today?: TodayRule
   /** Extra parameters to reset when the organization changes, or when filters change. */
   onOrganization?: Partial<Search>
   onFilter?: Partial<Search>
@@ -28,12 +27,13 @@ type ReportingSettings<Search extends ReportingSearch> = Pick<OrganizationChoice
 /** Organization, days and sites of a page, from the URL with defaults, and functions to change them. */
 export function useReporting<Search extends ReportingSearch>(settings: ReportingSettings<Search>) {
   const { organizationId, offered, remember, search, timeframe, emptied, onOrganization, onFilter } = settings
-  const { isTodayAllowed = false } = settings
+  const { today = 'excluded' } = settings
   // every page's search includes these parts
   const change = settings.change as (part: object, options?: { isCorrection: boolean }) => unknown
   const [now] = useState(() => new Date())
-  const { filters, groups } = useFilters(organizationId, search, { timeframe, now, isTodayAllowed })
+  const { filters, groups } = useFilters(organizationId, search, { timeframe, now, today })
   const { range } = filters
+  const limits = rangeLimits(now, today)
 
   // Writes defaults back, so that the URL can be shared.
   const organization = offered ? organizationId : null
@@ -48,10 +48,10 @@ export function useReporting<Search extends ReportingSearch>(settings: Reporting
     filters,
     groups,
     now,
-    isTodayAllowed,
+    limits,
     organizations: offered,
     isDefault:
-      isSameRange(range, defaultRange(now, isTodayAllowed)) &&
+      isSameRange(range, defaultRange(limits)) &&
       Object.keys(cleared).every((name) => JSON.stringify(lists[name] ?? []) === '[]'),
     changeRange(next: DayRange) {
       store(timeframe, next)
@@ -65,24 +65,24 @@ export function useReporting<Search extends ReportingSearch>(settings: Reporting
     changeSites: (site: string[]) => change({ site, ...onFilter }),
     reset() {
       forget(timeframe)
-      change({ ...defaultRange(now, isTodayAllowed), ...cleared, ...onFilter })
+      change({ ...defaultRange(limits), ...cleared, ...onFilter })
     },
   }
 }
 
 export type Reporting = ReturnType<typeof useReporting>
 
-type Days = { timeframe: StoredFilter; now: Date; isTodayAllowed: boolean }
+type Days = { timeframe: StoredFilter; now: Date; today: TodayRule }
 
 /** Keeps the object's identity while its content is equal. */
 function useFilters(organizationId: number, { from, to, site }: ReportingSearch, days: Days) {
-  const { timeframe, now, isTodayAllowed } = days
+  const { timeframe, now, today } = days
   const groups = useQuery(hostGroupsQuery(organizationId)).data
   const isTooMany = groups !== undefined && listHosts(groups).length > maxSelectableHosts
   const sites = JSON.stringify(isTooMany ? [] : site)
   const filters = useMemo((): ReportingFilters => {
-    const range = rangeShown({ from, to }, readStored(timeframe, storedRange), now, isTodayAllowed)
+    const range = rangeShown({ from, to }, readStored(timeframe, storedRange), rangeLimits(now, today))
     return { organizationId, range, hosts: JSON.parse(sites) as string[] } // serialised above
-  }, [from, to, sites, organizationId, timeframe, now, isTodayAllowed])
+  }, [from, to, sites, organizationId, timeframe, now, today])
   return { filters, groups }
 }

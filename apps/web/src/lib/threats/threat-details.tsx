@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { attackTypeList, explanationOfVariant, type FeedLabel, feedLabels, otherAttackType } from '@vigil/contract'
-import { parseTraits, type SummaryFact, threatSummary } from '@vigil/presentation'
+import { type DayRange, parseTraits, type SummaryFact, threatSummary } from '@vigil/presentation'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { CopyText } from '../../ui/copy/copy-text.tsx'
 import { call } from '../api/api.ts'
@@ -38,14 +38,14 @@ const copied: readonly FeedLabel[] = [
 /** Long texts, shown in full with a copy button. */
 const whole: readonly FeedLabel[] = ['script', 'topLocation', 'userAgent']
 
-/** All fields of a threat. Values originate from ads and pages, so they are rendered as text. */
-export function ThreatDetails({ threat }: { threat: Threat }) {
+/** All fields of a threat; `counted` is the period of its counts. Values originate from ads and pages, so they are rendered as text. */
+export function ThreatDetails({ threat, counted }: { threat: Threat; counted?: DayRange }) {
   const types = useQuery(attackTypesQuery).data
   const type = types?.find(({ key }) => key === threat.gotchaType) ?? otherAttackType
   const traits = parseTraits(threat)
   return (
     <div className={classes.details}>
-      {threatSummary(threat).map(({ title, facts }) => (
+      {threatSummary(threat, counted).map(({ title, facts }) => (
         <section key={title} className={classes.group} aria-label={title}>
           <h3 className={classes.groupTitle}>{title}</h3>
           <dl className={classes.facts}>

@@ -30,6 +30,8 @@ type HeatMapProps = {
   count: number
   onCountChange: (count: number) => void
   columns?: number
+  /** Full name of a column, shown on hover; headings can be abbreviations. */
+  columnTitle?: (column: string) => string
   format?: Format
   exactFormat?: Format
 }
@@ -37,14 +39,14 @@ type HeatMapProps = {
 /** A table with cells coloured by count. Needs no text alternative, and keeps names visible while scrolling. */
 export function HeatMap(props: HeatMapProps) {
   const { cells, rowLabel, columnLabel, measure, ariaLabel, count, onCountChange, columns = 15 } = props
-  const { format = compactCount, exactFormat = exactCount } = props
+  const { format = compactCount, exactFormat = exactCount, columnTitle = (column) => column } = props
   const heat = useMemo(() => heatGrid(cells, { rows: count, columns }), [cells, count, columns])
   const more = heatMore(heat.remaining)
   const { tip, handlers } = useHeatTip((row, column) => {
     const value = heat.values[row]?.[column]
     return value === undefined
       ? null
-      : { title: `${heat.rows[row]} · ${heat.columns[column]}`, measure, value: exactFormat(value) }
+      : { title: `${heat.rows[row]} · ${columnTitle(heat.columns[column] ?? '')}`, measure, value: exactFormat(value) }
   })
 
   return (
@@ -58,7 +60,7 @@ export function HeatMap(props: HeatMapProps) {
                 {rowLabel} / {columnLabel}
               </th>
               {heat.columns.map((name) => (
-                <th key={name} scope="col" title={name}>
+                <th key={name} scope="col" title={columnTitle(name)} aria-label={columnTitle(name)}>
                   {name}
                 </th>
               ))}

@@ -6,6 +6,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import {
   type DayRange,
+  formatDay,
   isSameRange,
   latestDay,
   previousMonth,
@@ -24,6 +25,9 @@ type DateRangePickerProps = {
   /** Passed in: tests and the server's day decide what today is. */
   now: Date
   isTodayAllowed?: boolean
+  endsYesterday?: boolean
+  /** Marks a range that ends today as incomplete. */
+  marksToday?: boolean
   /** Hint below the calendar, e.g. the recommended range length. */
   hint?: string
   disabled?: boolean
@@ -36,13 +40,16 @@ export function DateRangePicker({
   onChange,
   now,
   isTodayAllowed = true,
+  endsYesterday = false,
+  marksToday = false,
   hint,
   disabled,
 }: DateRangePickerProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [picked, setPicked] = useState<[string | null, string | null]>([value.from, value.to])
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
-  const limits: RangeLimits = { now, isTodayAllowed }
+  const limits: RangeLimits = { now, isTodayAllowed, endsYesterday }
+  const isIncomplete = marksToday && value.to === formatDay(now)
 
   const toggle = (next: boolean) => {
     setIsOpen(next)
@@ -64,7 +71,7 @@ export function DateRangePicker({
   return (
     <FilterButton
       label={label}
-      words={rangeLabel(value, limits)}
+      words={`${rangeLabel(value, limits)}${isIncomplete ? ' (incomplete)' : ''}`}
       icon={IconCalendar}
       isOpen={isOpen}
       setIsOpen={toggle}
@@ -105,7 +112,7 @@ export function DateRangePicker({
             ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
           />
           <Text size="xs" c="dimmed" mt="xs">
-            {hint ?? 'Days are in UTC.'}
+            {hint ?? (marksToday && isTodayAllowed ? 'Days are in UTC. Today is incomplete.' : 'Days are in UTC.')}
           </Text>
         </div>
       </div>

@@ -7,6 +7,8 @@ import { grain, periodBefore } from '../../../reporting/range.ts'
 export interface HeavyAdsFilters {
   range: DayRange
   where: { host: readonly string[] }
+  /** The current hour if the last day is today: the previous period then ends with the same hour. */
+  untilHour?: number | undefined
 }
 type QueryBoth = ReturnType<typeof asker>
 
@@ -28,18 +30,37 @@ const figures = (pageViewsProtected: number, violationsBlocked: number) => ({
 })
 
 /** The selected days, then the same number of days before. */
-export const overall = ({ range, where }: HeavyAdsFilters, query: QueryBoth): Promise<HeavyAdsRow[]> =>
-  Promise.all(
-    (
-      [
-        ['current', range],
-        ['previous', periodBefore(range)],
-      ] as const
-    ).map(async ([label, days]) => {
-      const { views, heavy } = await query({ range: days, where })
-      return { label, ...figures(Number(views[0]?.pageViews ?? 0), Number(heavy[0]?.heavyAds ?? 0)) }
-    }),
-  )
+export async function overall({ range, where, untilHour }: HeavyAdsFilters, query: QueryBoth): Promise<HeavyAdsRow[]> {
+  const before = periodBefore(range)
+  const [current, previous, later] = await Promise.all([
+    query({ range, where }).then(count),
+    query({ range: before, where }).then(count),
+    untilHour === undefined
+      ? none
+      : query({ every: 'hour', range: lastDayOf(before), where }).then((rows) => countLaterHours(rows, untilHour)),
+  ])
+  return [
+    { label: 'current', ...figures(current.views, current.heavy) },
+    { label: 'previous', ...figures(previous.views - later.views, previous.heavy - later.heavy) },
+  ]
+}
+
+interface Counts {
+  views: number
+  heavy: number
+}
+const none: Counts = { views: 0, heavy: 0 }
+const lastDayOf = ({ to }: DayRange): DayRange => ({ from: to, to })
+
+const count = ({ views, heavy }: Awaited<ReturnType<QueryBoth>>): Counts => ({
+  views: Number(views[0]?.pageViews ?? 0),
+  heavy: Number(heavy[0]?.heavyAds ?? 0),
+})
+
+function countLaterHours(rows: Awaited<ReturnType<QueryBoth>>, untilHour: number): Counts {
+  const later = joined(rows, 'hour').filter(({ key }) => Number(key.slice(11)) > untilHour)
+  return later.reduce((sum, { views, heavy }) => ({ views: sum.views + views, heavy: sum.heavy + heavy }), none)
+}
 
 export async function trendline({ range, where }: HeavyAdsFilters, query: QueryBoth): Promise<HeavyAdsRow[]> {
   const every = grain(range)

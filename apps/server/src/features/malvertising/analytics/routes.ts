@@ -22,7 +22,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
 import { abortOnDisconnect } from '../../../reporting/abort-on-disconnect.ts'
 import { countQuery } from '../../../reporting/counting.ts'
-import { parseTimeframe } from '../../../reporting/range.ts'
+import { parseTimeframe, runningHour } from '../../../reporting/range.ts'
 import { buildWhere, filterValues } from '../../../reporting/smart-filter.ts'
 import { asker, countryLevels, type HeavyAdsFilters, overall, recorded, trendline } from './heavy-ads.ts'
 import { type Report, runReport } from './reports.ts'
@@ -85,14 +85,15 @@ export function analyticsRoutes({ handle }: Router, { database, warehouse, clock
   /** Queries the selected days and sites, the only filters of the heavy ads page. */
   async function aboutSites<Row>({ viewer, body, request }: Call, query: (about: About) => Promise<Row[]>) {
     const scope = authorise(viewer, body.organizationId)
-    const filters = { range: parseTimeframe(body, clock()), where: { host: body.selectedHosts } }
+    const range = parseTimeframe(body, clock())
+    const filters = { range, where: { host: body.selectedHosts } }
     return abortOnDisconnect(request, [], (signal) => query({ scope, filters, options: { signal } }))
   }
 
   const widgets = { 'threats-overall': overall, 'threats-trendline': trendline } as const
   const widget = async (name: keyof typeof widgets, call: Call) => ({
     data: await aboutSites(call, ({ scope, filters, options }) =>
-      widgets[name](filters, asker(warehouse, scope, options)),
+      widgets[name]({ ...filters, untilHour: runningHour(filters.range, clock()) }, asker(warehouse, scope, options)),
     ),
   })
   handle(heavyAdsOverall, (received) => widget('threats-overall', received))

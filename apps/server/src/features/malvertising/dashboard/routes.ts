@@ -4,7 +4,7 @@ import type { Router } from '../../../plugins/contract.ts'
 import { abortOnDisconnect } from '../../../reporting/abort-on-disconnect.ts'
 import { loadRows } from '../../../reporting/overview/rows.ts'
 import { type Filters, widgets } from '../../../reporting/overview/widgets.ts'
-import { parseRange, parseTimeframe } from '../../../reporting/range.ts'
+import { parseRange, parseTimeframe, runningHour } from '../../../reporting/range.ts'
 import { buildWhere, smartFilterValues } from './smart-filter.ts'
 import { loadSources } from './sources.ts'
 
@@ -18,14 +18,15 @@ export function dashboardRoutes({ handle }: Router, { database, warehouse, clock
     const scope = authorise(viewer, params.organizationId)
     const range = parseTimeframe(body, clock())
     const where = await buildWhere(scope, tags, body.selectedHosts, body.smartFilter ?? noFilter)
-    const questions = widgets[params.widgetName]({ range, where })
+    const questions = widgets[params.widgetName]({ range, where, untilHour: runningHour(range, clock()) })
     return { data: await abortOnDisconnect(request, [], (signal) => loadRows(warehouse, scope, questions, { signal })) }
   })
 
   handle(dashboardWidget, async ({ viewer, params, body, request }) => {
     const scope = authorise(viewer, params.organizationId)
     const range = parseRange({ from: body.fromDate, to: body.toDate }, dates, clock())
-    const filters: Filters = { range, where: { host: body.selectedHostGroups === '*' ? [] : body.selectedHostGroups } }
+    const where = { host: body.selectedHostGroups === '*' ? [] : body.selectedHostGroups }
+    const filters: Filters = { range, where, untilHour: runningHour(range, clock()) }
     const disconnected = { widgetData: [], hostsUsed: [], distributionsUsed: [] }
     return abortOnDisconnect(request, disconnected, async (signal) => {
       const [widgetData, sources] = await Promise.all([

@@ -5,6 +5,7 @@ import type { QueryOptions, ResultRow, Warehouse } from '@vigil/warehouse'
 import type { Config } from '../../../config.ts'
 import { loadRows } from '../../../reporting/overview/rows.ts'
 import { type Filters, widgets } from '../../../reporting/overview/widgets.ts'
+import { runningHour } from '../../../reporting/range.ts'
 import type { Files } from '../../../storage/files.ts'
 
 export interface Making {
@@ -58,7 +59,8 @@ async function loadData(
   report: ShieldReportRow & { organizationName: string },
   options: QueryOptions,
 ): Promise<ShieldReportData> {
-  const filters: Filters = { range: { from: report.fromDay, to: report.toDay }, where: { host: report.hosts } }
+  const range = { from: report.fromDay, to: report.toDay }
+  const filters: Filters = { range, where: { host: report.hosts }, untilHour: runningHour(range, clock()) }
   const rows: Partial<Record<DashboardWidget, MetricRow[]>> = {}
   // One after the other: a report is not urgent, interactive queries are.
   for (const [at, widget] of shieldWidgets.entries()) {

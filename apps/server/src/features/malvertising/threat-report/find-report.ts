@@ -55,25 +55,27 @@ export async function findReport(
 
 /** Other sightings of the creative at the same SSP. Without an id, it is identified by its markup. */
 async function loadSightings(warehouse: Warehouse, reader: Reader, incident: Incident, now: Date) {
-  const own = { latestAttack: new Date(incident.at).toISOString(), attacks: 1, domainsAffected: 1 }
   const creative = incident.creative_id
     ? { creativeId: [incident.creative_id], ssp: [incident.ssp] }
     : incident.markup_hash
       ? { markupHash: [incident.markup_hash] }
       : { id: [incident.id] }
   const to = Math.max(Math.min(incident.at + aroundDays * dayMs, now.getTime()), incident.at)
+  const range = { from: toDay(incident.at - aroundDays * dayMs), to: toDay(to) }
+  const counted = { countedFrom: range.from, countedTo: range.to }
   const [seen] = await warehouse.select(reader.scope, {
     dataset: 'incidents',
     measures: ['attacks', 'sites', 'firstSeen', 'lastSeen'],
-    range: { from: toDay(incident.at - aroundDays * dayMs), to: toDay(to) },
+    range,
     where: creative,
   })
-  if (!seen) return own
+  if (!seen) return { latestAttack: new Date(incident.at).toISOString(), attacks: 1, domainsAffected: 1, ...counted }
   return {
     latestAttack: new Date(Number(seen.lastSeen)).toISOString(),
     ...(reader.seesFirstSeen ? { firstSeen: new Date(Number(seen.firstSeen)).toISOString() } : {}),
     attacks: Number(seen.attacks),
     domainsAffected: Number(seen.sites),
+    ...counted,
   }
 }
 

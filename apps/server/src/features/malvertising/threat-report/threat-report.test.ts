@@ -113,6 +113,8 @@ test('contains the collected incident and the position of the match', async () =
     adTag: markup,
     attacks: 2,
     domainsAffected: 2,
+    countedFrom: '2026-10-14',
+    countedTo: '2026-11-14',
     latestAttack: '2026-11-13T10:14:05.123Z',
   })
   expect(item.adTag.slice(item.offsetStart, item.offsetEnd)).toBe(bad)

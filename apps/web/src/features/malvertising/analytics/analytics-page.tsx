@@ -38,6 +38,7 @@ function Analytics({ screen, children, search, change, ...chosenOrganization }: 
     search,
     change,
     timeframe: 'TATimeframe',
+    today: 'optional',
     emptied: toSearch({}, screen.groups),
     onOrganization: firstTabs,
     onFilter: firstPage,

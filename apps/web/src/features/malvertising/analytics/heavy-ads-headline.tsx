@@ -2,7 +2,16 @@ import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type HeavyAdsRow, heavyAdsOverall, heavyAdsTrendline } from '@vigil/contract'
-import { compactCount, exactCount, type Format, type Frame, finePercent, line, tableOfTimes } from '@vigil/presentation'
+import {
+  compactCount,
+  exactCount,
+  type Format,
+  type Frame,
+  finePercent,
+  line,
+  tableOfTimes,
+  untilNow,
+} from '@vigil/presentation'
 import { useCallback, useMemo } from 'react'
 import type { DayRange } from '../../../lib/format/time-ranges.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
@@ -90,7 +99,10 @@ function FigurePicker({ value, onChange }: { value: Figure; onChange: (figure: F
 function FigureLine({ rows, figure, range }: { rows: HeavyAdsRow[]; figure: Figure; range: DayRange }) {
   const { label, exactFormat } = figures[figure]
   const isCount = figure !== 'violationLevel'
-  const data = useMemo(() => heavyAdsLine(rows, { figure, range }, label), [rows, figure, range, label])
+  const data = useMemo(
+    () => untilNow(heavyAdsLine(rows, { figure, range }, label), new Date()),
+    [rows, figure, range, label],
+  )
   const option = useCallback(
     (frame: Frame) =>
       line(data, { ...frame, format: exactFormat, isCount, ...(!isCount && { axisFormat: exactFormat }) }),

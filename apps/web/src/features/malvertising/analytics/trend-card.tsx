@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnalyticsRow } from '@vigil/contract'
-import { type Frame, type Hidden, line, seriesTotals, stackedBarsByTime, tableOfTimes } from '@vigil/presentation'
+import {
+  type Frame,
+  type Hidden,
+  line,
+  seriesTotals,
+  stackedBarsByTime,
+  tableOfTimes,
+  untilNow,
+} from '@vigil/presentation'
 import { useCallback, useMemo } from 'react'
 import { legendKey } from '../../../lib/reporting/filters.ts'
 import { ChartWithLegend } from '../../../ui/chart/chart-with-legend.tsx'
@@ -52,7 +60,7 @@ type TrendProps = Pick<TrendCardProps, 'dimension' | 'view'> &
 function Trend({ rows, dimension, view, picture, top, ariaLabel, itemActions }: TrendProps) {
   const { report, label } = dimension
   const { range } = view.filters
-  const data = useMemo(() => toTrend(rows, report, { range, top }), [rows, report, range, top])
+  const data = useMemo(() => untilNow(toTrend(rows, report, { range, top }), new Date()), [rows, report, range, top])
   const option = useCallback((frame: Frame & { hidden: Hidden }) => pictures[picture](data, frame), [picture, data])
   return (
     <ChartWithLegend

@@ -39,6 +39,7 @@ function Overview({ search, change, ...chosen }: OverviewProps) {
     search,
     change,
     timeframe: 'dashboardTimeframe',
+    today: 'optional',
     emptied: { country: [], tag: [] },
     onOrganization: { tab: 'location' },
   })

@@ -6,6 +6,8 @@ import {
   pageViewsStat,
   percent,
   preventedStat,
+  type Stat,
+  statUntilNow,
   unavailableText,
 } from '@vigil/presentation'
 import { StatTile } from '../../../ui/stat-tile/stat-tile.tsx'
@@ -20,6 +22,7 @@ type HeadlineProps = { filters: DashboardFilters; totals: WidgetQuery<MetricRow[
 /** The three headline widgets. */
 export function Headline({ filters, totals }: HeadlineProps) {
   const { range } = filters
+  const live = (stat: Stat) => statUntilNow(stat, new Date())
   const views = useWidget('impressionsProtected', filters)
   const attacks = useWidget('gotchaItems', filters)
   const level = useWidget('threatLevelItems', filters)
@@ -31,19 +34,19 @@ export function Headline({ filters, totals }: HeadlineProps) {
       <StatTile
         label="Page Views Protected"
         about="Page views on which the script ran in the selected period (UTC)."
-        query={withAddition(views, totals, (rows, all) => pageViewsStat(rows, all, range))}
+        query={withAddition(views, totals, (rows, all) => live(pageViewsStat(rows, all, range)))}
         exactFormat={explained(exactCount)}
       />
       <StatTile
         label="Attacks Prevented"
         about="Malicious ads blocked or neutralised in the selected period (UTC). Each ad counts once per page view. Attacks that were only reported, because the tag or its profile does not block, are noted next to the number."
-        query={withAddition(attacks, totals, (rows, all) => preventedStat(rows, all, range))}
+        query={withAddition(attacks, totals, (rows, all) => live(preventedStat(rows, all, range)))}
         exactFormat={explained(exactCount)}
       />
       <StatTile
         label="Threat Level"
         about="Attacks, prevented or only reported, as a share of page views protected."
-        query={withAddition(level, totals, (rows, all) => levelStat(rows, all, range))}
+        query={withAddition(level, totals, (rows, all) => live(levelStat(rows, all, range)))}
         format={percent}
         exactFormat={explained(percent)}
         goodWhen="down"

@@ -19,9 +19,12 @@ type HeatWidgetProps = {
   /** The column dimension, e.g. 'SSP', and the display name of a value. */
   columnLabel: string
   columnName: (label: string) => string
+  /** Full name, if the display name is an abbreviation. */
+  columnTitle?: (column: string) => string
 }
 
-export function HeatWidget({ widget, filters, title, about, siteWord, columnLabel, columnName }: HeatWidgetProps) {
+export function HeatWidget(props: HeatWidgetProps) {
+  const { widget, filters, title, about, siteWord, columnLabel, columnName, columnTitle } = props
   const query = useWidget(widget, filters)
   const [count, setCount] = useSiteCount(filters.organizationId)
   const sites = new Set(query.data?.map(({ host }) => host)).size
@@ -34,6 +37,7 @@ export function HeatWidget({ widget, filters, title, about, siteWord, columnLabe
           cells={heatCells(data, columnName)}
           rowLabel={siteWord}
           columnLabel={columnLabel}
+          columnTitle={columnTitle}
           measure="Threats"
           ariaLabel={title}
           count={count}

@@ -1,6 +1,6 @@
 import type { MetricRow } from '@vigil/contract'
 import {
-  countryColumn,
+  countryLabel,
   countryLevels,
   countryMeasures,
   type Frame,
@@ -19,6 +19,9 @@ import { useWidget } from './use-widget.ts'
 export type TabProps = { filters: DashboardFilters; siteWord: string }
 
 const shownCountries = 5
+const unknownCountry = 'Unknown'
+/** Codes fit narrow columns; names are shown on hover. */
+const countryCode = (code: string) => code || unknownCountry
 
 export function LocationTab({ filters, siteWord }: TabProps) {
   const countries = useWidget('countryRequests', filters)
@@ -27,7 +30,7 @@ export function LocationTab({ filters, siteWord }: TabProps) {
     <div className={classes.panels}>
       <Widget
         title="Page Views & Threats by Country"
-        about="The five countries with the most threats. Each measure has its own scale."
+        about="The five countries with the most page views. Each measure has its own scale."
         query={countries}
       >
         {(data) => <CountryBars rows={data} />}
@@ -47,7 +50,8 @@ export function LocationTab({ filters, siteWord }: TabProps) {
           about="Attacks in the top 15 countries, by site."
           siteWord={siteWord}
           columnLabel="Country"
-          columnName={countryColumn}
+          columnName={countryCode}
+          columnTitle={(code) => countryLabel(code === unknownCountry ? '' : code)}
         />
       </div>
     </div>

@@ -11,6 +11,7 @@ import {
   stackedBarsByTime,
   tableOfTimes,
   threatName,
+  untilNow,
 } from '@vigil/presentation'
 import { useCallback, useMemo } from 'react'
 import { legendKey } from '../../../lib/reporting/filters.ts'
@@ -96,7 +97,7 @@ export function ThreatDetailsTab({ filters, siteWord }: TabProps) {
 
 function SspTrend({ rows, filters }: { rows: MetricRow[]; filters: DashboardFilters }) {
   const { from, to } = filters.range
-  const data = useMemo(() => sspTrend(rows, { from, to }), [rows, from, to])
+  const data = useMemo(() => untilNow(sspTrend(rows, { from, to }), new Date()), [rows, from, to])
   const option = useCallback((frame: Frame & { hidden: Hidden }) => stackedBarsByTime(data, frame), [data])
   return (
     <ChartWithLegend

@@ -52,7 +52,7 @@ export function ActivityTab({ filters, search, change }: TabProps) {
         selection={selection}
         toolbar={<BulkReportsButton reports={reports} onDone={clear} />}
         onExport={() => download(exportName('active-threats', new Date()), () => activeThreatsFile(body))}
-        renderExpanded={(threat) => <ThreatDetails threat={threat} />}
+        renderExpanded={(threat) => <ThreatDetails threat={threat} counted={filters.range} />}
         isLoading={threats.isPending}
         isFetching={threats.isFetching}
         error={threats.error}

@@ -31,7 +31,7 @@ function Feed({ search, change, ...chosen }: FeedProps) {
     search,
     change,
     timeframe: 'TATimeframe',
-    isTodayAllowed: true,
+    today: 'included',
     emptied,
     onFilter: fromTheStart,
   })

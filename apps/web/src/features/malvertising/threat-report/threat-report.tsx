@@ -32,7 +32,7 @@ export function ThreatReport({ item, actions, linksToLibrary }: ThreatReportProp
       <div className={classes.upper}>
         <SectionCard title="Summary">
           <div className={classes.groups}>
-            {threatSummary(item).map(({ title, facts }) => (
+            {threatSummary(item, { from: item.countedFrom, to: item.countedTo }).map(({ title, facts }) => (
               <div key={title}>
                 <h3 className={classes.group}>{title}</h3>
                 <Facts>

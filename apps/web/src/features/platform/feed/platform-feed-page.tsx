@@ -92,6 +92,7 @@ function Feed({ organizationId, offered, search, change, picker }: FeedProps) {
           onChange={(days) => change({ ...days, search: '', page: 1 })}
           now={now}
           isTodayAllowed
+          marksToday
         />
         {picker}
         <Input.Wrapper label="Visibility" labelElement="div" className={classes.visibility}>

@@ -62,7 +62,7 @@ export function ThreatsTable({ request, change }: ThreatsTableProps) {
       selection={selection}
       toolbar={<BulkReportsButton reports={reports} onDone={clear} />}
       onExport={() => download(exportName(`${search.tab}-threats`, new Date()), () => threatsFile(request))}
-      renderExpanded={(threat) => <ThreatDetails threat={threat} />}
+      renderExpanded={(threat) => <ThreatDetails threat={threat} counted={isActive ? request.range : undefined} />}
       isLoading={feed.isPending}
       isFetching={feed.isFetching}
       error={feed.error}

@@ -72,7 +72,7 @@ function Numbers({ organizationId, organization, search, change, picker }: Numbe
   return (
     <div className={classes.page}>
       <FilterBar onReset={() => change(fallback)} isResetDisabled={isDefault}>
-        <DateRangePicker value={range} onChange={change} now={now} isTodayAllowed />
+        <DateRangePicker value={range} onChange={change} now={now} isTodayAllowed marksToday />
         {picker}
       </FilterBar>
       <Headline now={query.data} {...{ before, words, beforeWords }} />
