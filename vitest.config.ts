@@ -57,7 +57,14 @@ export default defineConfig({
             'packages/tags/lab/**/*.test.ts',
             'apps/web/src/**/*.test.{ts,tsx}',
           ],
-          exclude: ['packages/database/**', serversTest, ...thoroughTests, '**/node_modules/**', '**/dist/**'],
+          exclude: [
+            'packages/database/**',
+            '**/*.browser.test.tsx',
+            serversTest,
+            ...thoroughTests,
+            '**/node_modules/**',
+            '**/dist/**',
+          ],
         },
       },
       {

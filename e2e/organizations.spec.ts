@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { messages } from '@vigil/contract'
 import { unique } from './support/api.ts'
-import { choose, dialog, expectGoneAfter, failure, field, rowOf, success, useClock } from './support/controls.ts'
+import { choose, dialog, expectGoneAfter, field, rowOf, success, useClock } from './support/controls.ts'
 import { expect, superadmin, test } from './support/test.ts'
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create new organization' })
@@ -94,66 +94,6 @@ test('creates a platform with ad quality and other data rights @thorough', async
   })
 })
 
-test('disables Create until name, type, sub-type and a product are set @thorough', async ({ page }) => {
-  await create(page).click()
-  await expect(submit(page)).toBeDisabled()
-  await expect(field(form(page), 'Sub type')).toBeDisabled()
-  await field(form(page), 'Organization name').fill(unique('Half Done'))
-  await choose(page, form(page), 'Organization type', 'Publisher')
-  await expect(submit(page)).toBeDisabled()
-  await choose(page, form(page), 'Sub type', /^Web$/)
-  await expect(submit(page)).toBeEnabled()
-
-  await test.step('changing the type resets the sub-type', async () => {
-    await choose(page, form(page), 'Organization type', 'Platform')
-    await expect(field(form(page), 'Sub type')).toHaveValue('')
-    await expect(submit(page)).toBeDisabled()
-    await field(form(page), 'Sub type').click()
-    await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['SSP', 'DSP'])
-    await page.getByRole('option', { name: 'DSP' }).click()
-  })
-  await test.step('requires at least one product', async () => {
-    await form(page).getByLabel('Malvertising').uncheck()
-    await expect(form(page).getByText('At least one option must be selected')).toBeVisible()
-    await expect(submit(page)).toBeDisabled()
-    await form(page).getByLabel('Ad Quality').check()
-    await expect(form(page).getByText('At least one option must be selected')).toBeHidden()
-    await expect(submit(page)).toBeEnabled()
-  })
-})
-
-test('rejects a taken, overlong or invalid name and stores nothing @thorough', async ({ page, admin }) => {
-  await useClock(page)
-  const before = await admin.organizations()
-  await create(page).click()
-  await fillIn(page, '  harbour MEDIA ', 'Publisher', 'Web')
-  await expect(form(page).getByText('Organization with such name already exists')).toBeVisible()
-  await expect(submit(page)).toBeDisabled()
-
-  await field(form(page), 'Organization name').fill('Bäckerei <b>')
-  await expect(form(page).getByText(messages.characters)).toBeVisible()
-  await expect(submit(page)).toBeDisabled()
-
-  await field(form(page), 'Organization name').fill('n'.repeat(70))
-  await expectGoneAfter(page, page.getByText('Max 64 characters length exceeded.'), 5_000)
-  await expect(field(form(page), 'Organization name')).toHaveValue('n'.repeat(64))
-
-  await page.keyboard.press('Escape')
-  await expect(form(page)).toBeHidden()
-  expect(await admin.organizations()).toEqual(before)
-})
-
-test('the server rejects a name taken in the meantime, and the form stays open @thorough', async ({ page, admin }) => {
-  await useClock(page)
-  const name = unique('Race Weekly')
-  await create(page).click()
-  await fillIn(page, name, 'Publisher', 'Web')
-  await admin.makeOrganization(name)
-  await submit(page).click()
-  await expectGoneAfter(page, failure(page, 'Organization with such name already exists').first(), 10_000)
-  await expect(field(form(page), 'Organization name')).toHaveValue(name)
-})
-
 test('edits only the products @thorough', async ({ page, admin }) => {
   await useClock(page)
   const { orgName } = await admin.makeOrganization()
@@ -197,33 +137,6 @@ test('the active toggle prompts, then changes the state with a message @thorough
   await toggle.press('Space')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(success(page, `The status of the organization "${orgName}" was changed to "active"`)).toBeVisible()
-})
-
-test('a failed change shows an error for 10 seconds and changes nothing @thorough', async ({ page, admin }) => {
-  await useClock(page)
-  const { orgName } = await admin.makeOrganization()
-  await page.reload()
-  await searchFor(page, orgName)
-  await page.route(isUpdate, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
-  const toggle = page.getByRole('switch', { name: `${orgName} is active` })
-  await toggle.press('Space')
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  const message = failure(page, 'Cannot reach the server. Check your connection and try again.')
-  await expectGoneAfter(page, message, 10_000)
-  await expect(toggle).toBeChecked()
-})
-
-test('shows a failed list in place, and loads it on retry @thorough', async ({ page }) => {
-  let isFailing = true
-  await page.route('**/api/organizations-management', (route) =>
-    isFailing ? route.fulfill({ status: 500, body: 'oops' }) : route.continue(),
-  )
-  await page.reload()
-  const reason = 'The service is unavailable. Please try again in a moment.'
-  await expect(failure(page, 'Failed to load data')).toContainText(reason)
-  isFailing = false
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(rowOf(page, 'Harbour Media')).toBeVisible()
 })
 
 test('keeps search, sort, page and rows per page in the URL for sharing @thorough', async ({ page, context }) => {

@@ -20,6 +20,7 @@ const steps = {
   boundaries: () => runAll([process.execPath, `${root}scripts/boundaries.mjs`]),
   unused: () => runAll(['knip']),
   unit: () => runVitest('unit', 'server'),
+  components: () => run('vitest', ['run', '-c', 'apps/web/vitest.config.ts'], { env: { CHROMIUM_PATH: chromium } }),
   browser: () => testInBrowser('--grep-invert', thorough),
   thorough: async () => (await runVitest('thorough')) || testInBrowser('--grep', thorough),
 }
@@ -29,10 +30,11 @@ const contents = {
   boundaries: 'import rules',
   unused: 'dead code',
   unit: 'unit and server tests, on one PostgreSQL',
+  components: 'screens and their states in Chromium, without a server',
   browser: 'main journeys in Chromium, on real servers',
   thorough: 'slow server tests, and all other browser tests',
 }
-const inBrowser = ['browser', 'thorough']
+const inBrowser = ['components', 'browser', 'thorough']
 const slowestCount = 20
 const timesFolder = join(root, '.cache', 'test-times')
 const usual = Object.keys(steps).filter((name) => name !== 'thorough')

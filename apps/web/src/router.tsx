@@ -5,6 +5,7 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  type RouterHistory,
   stripSearchParams,
 } from '@tanstack/react-router'
 import { productSelectionSearch } from './features/shared/product-selection/product-selection-search.ts'
@@ -119,9 +120,11 @@ const routeTree = root.addChildren([
   openFrame.addChildren(pages.filter(isOpen).map(openRoute)),
 ])
 
-export function makeRouter(context: RouterContext) {
+/** The browser's history, unless another one is given. */
+export function makeRouter(context: RouterContext, history?: RouterHistory) {
   return createRouter({
     routeTree,
+    ...(history ? { history } : {}),
     context,
     parseSearch,
     stringifySearch,

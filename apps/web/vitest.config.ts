@@ -1,0 +1,32 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+
+const executablePath = process.env.CHROMIUM_PATH
+
+/** Screens of the real application in Chromium, with answers given by the test instead of a server. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  // Found while the first file runs, a dependency would reload the page in the middle of a test.
+  optimizeDeps: { entries: ['src/main.tsx', 'src/**/*.browser.test.tsx'] },
+  test: {
+    name: 'components',
+    include: ['src/**/*.browser.test.tsx'],
+    // Generous, for machines under load.
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 1440, height: 900 },
+      provider: playwright({
+        actionTimeout: 60_000,
+        launchOptions: { args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) },
+        contextOptions: { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+})
