@@ -54,6 +54,7 @@ export class TestServer {
         DATABASE_URL: this.#around.databaseUrl,
         LOG_LEVEL: 'warn',
         COLLECT_PER_MINUTE: '1000000000',
+        COLLECT_BYTES_PER_MINUTE: '1000000000000',
         ...this.environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

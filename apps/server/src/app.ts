@@ -44,6 +44,7 @@ import { helpRoutes } from './features/shared/help/routes.ts'
 import { hostRoutes } from './features/shared/hosts/routes.ts'
 import { securityRoutes } from './features/shared/security/routes.ts'
 import { readSettings, sessionRoutes } from './features/shared/session/routes.ts'
+import { siteDomainRoutes } from './features/shared/site-domains/routes.ts'
 import { embeddedSource, foreignSource, identity } from './identity/identity.ts'
 import { embeddedProvider } from './identity/provider.ts'
 import { identityRoutes } from './identity/routes.ts'
@@ -150,6 +151,7 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   erasureRoutes(router, deps)
   retentionRoutes(router, deps)
   hostRoutes(router, deps)
+  siteDomainRoutes(router, deps)
   dashboardRoutes(router, deps)
   analyticsRoutes(router, deps)
   adQualitySettingsRoutes(router, deps)
@@ -205,6 +207,7 @@ function registerCollect(app: FastifyInstance, { collection, config, clock }: De
   app.register(collectRoutes, {
     collector,
     beaconsPerMinute: config.beaconsPerMinute,
+    bytesPerMinute: config.beaconBytesPerMinute,
     now: () => clock().getTime(),
     onRefused: (reason) => stats.refused(reason),
   })

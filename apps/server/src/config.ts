@@ -27,6 +27,10 @@ const settings = z.object({
 
   ROLE: z.enum(['all', 'api', 'collector', 'worker']).default('all'),
   COLLECT_PER_MINUTE: z.coerce.number().int().min(1).default(6_000),
+  COLLECT_BYTES_PER_MINUTE: z.coerce.number().int().min(1).default(12_000_000),
+  COLLECT_HOSTS_PER_HOUR: z.coerce.number().int().min(1).default(100),
+  COLLECT_TAG_EVENTS_PER_MINUTE: z.coerce.number().int().min(1).default(60_000_000),
+  COLLECT_TAG_BYTES_PER_MINUTE: z.coerce.number().int().min(1).default(60_000_000_000),
   JOURNAL_MAX_BYTES: z.coerce.number().int().min(1_048_576).default(4_294_967_296),
   CLICKHOUSE_URL: text.optional(),
   CLICKHOUSE_CLUSTER: text.optional(),
@@ -111,6 +115,15 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     role: env.ROLE,
     /** Beacons per client address. */
     beaconsPerMinute: env.COLLECT_PER_MINUTE,
+    /** Bytes of beacons per client address. */
+    beaconBytesPerMinute: env.COLLECT_BYTES_PER_MINUTE,
+    collectLimits: {
+      newHostsPerHour: env.COLLECT_HOSTS_PER_HOUR,
+      tag: {
+        eventsPerMinute: env.COLLECT_TAG_EVENTS_PER_MINUTE,
+        bytesPerMinute: env.COLLECT_TAG_BYTES_PER_MINUTE,
+      },
+    },
     journalMaxBytes: env.JOURNAL_MAX_BYTES,
     clickHouse: env.CLICKHOUSE_URL ? { url: env.CLICKHOUSE_URL, cluster: env.CLICKHOUSE_CLUSTER ?? null } : null,
     warehouseMemory: env.WAREHOUSE_MEMORY,

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { type DemoRequest, demoStart, demoTraffic, live } from '@vigil/demo'
+import { type DemoRequest, demoNewDomains, demoStart, demoTraffic, live } from '@vigil/demo'
 import { z } from 'zod'
 import type { Collector } from './ingest/collector.ts'
 
@@ -54,7 +54,8 @@ export class DemoTraffic {
   async #catchUp() {
     const { now, days, log } = this.#options
     const begun = now()
-    this.#progress ??= (await this.#read()) ?? { startedAt: begun, sentTo: begun - days * dayMs }
+    const earlier = this.#progress ?? (await this.#read())
+    this.#progress = earlier ?? { startedAt: begun, sentTo: begun - days * dayMs }
     const { startedAt, sentTo } = this.#progress
     // After weeks without running, the demo starts over here: the days between do not matter.
     const from = Math.max(sentTo, begun - days * dayMs)
@@ -68,6 +69,8 @@ export class DemoTraffic {
       if (this.#isStopping) return
     }
     await this.#send(requests)
+    // Once: domains that a user has deleted must not return.
+    if (!earlier) await this.#receive(demoNewDomains(begun))
     await this.#reached(begun)
     sent += requests.length
     if (sent > portion)
@@ -97,16 +100,20 @@ export class DemoTraffic {
   }
 
   async #send(requests: readonly DemoRequest[]) {
-    const { collector } = this.#options
     const last = requests.at(-1)
     if (!last) return
+    await this.#receive(requests)
+    // Not beyond the last one: others may have arrived in the same millisecond.
+    await this.#reached(last.receivedAt)
+  }
+
+  async #receive(requests: readonly DemoRequest[]) {
+    const { collector } = this.#options
     await Promise.all(
       requests.map(({ beacon, receivedAt, ip, userAgent }) =>
         collector.receive({ body: Buffer.from(JSON.stringify(beacon)), address: ip, userAgent, receivedAt }),
       ),
     )
-    // Not beyond the last one: others may have arrived in the same millisecond.
-    await this.#reached(last.receivedAt)
   }
 
   get #file() {

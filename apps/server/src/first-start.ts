@@ -1,3 +1,4 @@
+import { statusIds } from '@vigil/contract'
 import type { Database, SeedOrganization, SeedUser } from '@vigil/database'
 import {
   allDemoDistributions,
@@ -47,6 +48,11 @@ export async function loadDemo(database: Database, now = new Date()) {
     }),
   )
   const [, previous] = adBuilds()
+  // Long before the first event of the demo, so that its new domains are held.
+  const integrationEndsAt = new Date(now.getTime() - 100 * 86_400_000)
+  const integrated = new Set(
+    demoOrganizations.filter(({ statusId }) => statusId === statusIds.done).map(({ name }) => name),
+  )
   await distributions.seed(
     allDemoDistributions().flatMap(({ id, organizationName, name, script, isEnabled, isOutdated, trustedHosts }) => {
       const organizationId = ids.get(organizationName)
@@ -59,6 +65,7 @@ export async function loadDemo(database: Database, now = new Date()) {
         isEnabled,
         trustedHosts: [...trustedHosts],
         ...(bucket ? { bucket } : {}),
+        ...(integrated.has(organizationName) ? { integrationEndsAt } : {}),
       }
       return organizationId ? [{ ...tag, organizationId }] : []
     }),

@@ -22,6 +22,7 @@ import { jobs, startWork } from './features/work.ts'
 import { firstSuperadminLink, loadDemo, makeFirstSuperadmin, refuseDemoAccounts } from './first-start.ts'
 import { startEvents } from './ingest/start.ts'
 import { startCleaning } from './jobs/cleaning.ts'
+import { removeOldHeldEvents } from './jobs/held-events.ts'
 import { openQueue } from './jobs/queue.ts'
 import { drawInThread } from './lib/draw-in-thread.ts'
 import { FairQueue, type Turn } from './lib/fair-queue.ts'
@@ -104,6 +105,7 @@ async function start() {
       mails: (now) => forgetMails(outboxDirectory, mailDays, now),
       sessions: (now) => database.providerState.removeExpired(now),
       'sign-in attempts': (now) => database.signInFailures.removeOld(now),
+      'held events': (now) => removeOldHeldEvents(database, now),
     },
     { log: logger },
   )

@@ -12,6 +12,7 @@ export const errors = {
   organization_not_found: { status: 404, message: 'There is no such organization.' },
   client_not_found: { status: 404, message: 'There is no such client.' },
   host_not_found: { status: 404, message: 'This site does not belong to the organization.' },
+  site_domain_not_found: { status: 404, message: 'This domain is no longer waiting for review.' },
   tag_not_found: { status: 404, message: 'There is no such tag.' },
   build_not_found: { status: 404, message: 'There is no such build.' },
   profile_not_found: { status: 404, message: 'There is no such profile.' },

@@ -15,8 +15,11 @@ export const beaconLimits = {
   idDays: 7,
   /** Tolerated clock skew: event times of a beacon with a larger difference in `sent` are corrected by it. */
   skewMs: 5_000,
-  /** Older events, after correction, are rejected: their day is closed. */
-  ageDays: 7,
+  /**
+   * Older events, after correction, are rejected. A script waits less than a minute before it gives up; the rest is for
+   * devices that sleep meanwhile.
+   */
+  ageHours: 24,
 } as const
 
 const text = (max: number) => z.string().min(1).max(max)
@@ -256,5 +259,8 @@ export const rejectionReasons = [
   'in_future',
   'markup_too_large',
   'bot',
+  'too_many_hosts',
+  'unconfirmed_domain',
+  'quarantine_full',
 ] as const
 export type RejectionReason = (typeof rejectionReasons)[number]

@@ -36,6 +36,7 @@ import * as help from './shared/help.ts'
 import * as hosts from './shared/hosts.ts'
 import * as security from './shared/security.ts'
 import * as session from './shared/session.ts'
+import * as siteDomains from './shared/site-domains.ts'
 
 export * from './ad-quality/advertiser-domains.ts'
 export * from './ad-quality/profile.ts'
@@ -87,6 +88,7 @@ export * from './platform/data-rights.ts'
 export * from './platform/feed.ts'
 export * from './platform/feed-columns.ts'
 export * from './platform/statistics.ts'
+export * from './quarantine-limits.ts'
 export * from './scope.ts'
 export * from './shared/contact.ts'
 export * from './shared/contact-form.ts'
@@ -94,6 +96,7 @@ export * from './shared/help.ts'
 export * from './shared/hosts.ts'
 export * from './shared/security.ts'
 export * from './shared/session.ts'
+export * from './shared/site-domains.ts'
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'answer' in value
@@ -104,6 +107,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
   Object.entries({
     ...security,
     ...session,
+    ...siteDomains,
     ...abTesting,
     ...auditLog,
     ...erasure,

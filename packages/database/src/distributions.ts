@@ -10,11 +10,13 @@ export interface DistributionRow {
   comment: string
   kind: DistributionKind
   isEnabled: boolean
+  /** Until then, its traffic confirms domains. Null before its first event. */
+  integrationEndsAt: Date | null
   createdAt: Date
 }
 
 /** The data that the collector needs to accept a tag's beacons. */
-export type TagRow = Pick<DistributionRow, 'id' | 'organizationId' | 'isEnabled'>
+export type TagRow = Pick<DistributionRow, 'id' | 'organizationId' | 'isEnabled' | 'integrationEndsAt'>
 
 export type NewDistribution = Pick<DistributionRow, 'organizationId' | 'comment' | 'kind'> & { id?: string }
 
@@ -26,6 +28,7 @@ export function distributionRepository(db: Db) {
         id: distributions.id,
         organizationId: distributions.organizationId,
         isEnabled: distributions.isEnabled,
+        integrationEndsAt: distributions.integrationEndsAt,
       }
       return db
         .select(columns)
@@ -59,7 +62,13 @@ export function distributionRepository(db: Db) {
 
     /** For the demo and tests, without authorisation. Existing tags are not changed. */
     async seed(
-      rows: (NewDistribution & { id: string; isEnabled?: boolean; bucket?: string; trustedHosts?: string[] })[],
+      rows: (NewDistribution & {
+        id: string
+        isEnabled?: boolean
+        bucket?: string
+        trustedHosts?: string[]
+        integrationEndsAt?: Date
+      })[],
     ) {
       if (rows.length > 0) await db.insert(distributions).values(rows).onConflictDoNothing()
     },

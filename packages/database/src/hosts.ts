@@ -1,19 +1,17 @@
 import type { AdminScope, InventoryType, Scope, SubType } from '@vigil/contract'
-import { and, arrayContains, count, eq } from 'drizzle-orm'
-import { getDomain, getDomainWithoutSuffix, parse } from 'tldts'
+import { and, arrayContains, eq, inArray, sql } from 'drizzle-orm'
+import { getDomainWithoutSuffix, parse } from 'tldts'
 import { type Db, refusing } from './connection.ts'
+import { domains } from './domain-schema.ts'
+import { confirmHosts } from './domains.ts'
+import { addHostsByTraffic, hostsLeftToday, isHost } from './host-slots.ts'
+import { registrableDomain } from './registrable-domain.ts'
 import { hosts, organizations } from './schema.ts'
 
 export interface HostRow {
   host: string
   tld: string
   inventoryType: InventoryType
-}
-
-/** The registrable domain by the public suffix list; for an app, its id. */
-export function registrableDomain(host: string, inventoryType: InventoryType) {
-  if (inventoryType === 'in-app') return host
-  return getDomain(host, { allowPrivateDomains: true }) ?? host
 }
 
 /** The name of a site without its ending: herald for www.herald.co.uk, and for the app com.herald.reader. */
@@ -44,32 +42,52 @@ export function hostRepository(db: Db) {
         .orderBy(hosts.tld, hosts.host)
     },
 
+    /** Confirms its domain, too. */
     async add(_scope: AdminScope, organizationId: number, host: string, inventoryType: InventoryType) {
       const row = { organizationId, host, inventoryType, tld: registrableDomain(host, inventoryType) }
-      const insert = db.insert(hosts).values(row)
-      const unlessUnknown = refusing('hosts_organization_id_organizations_id_fk', 'organization_not_found', insert)
+      const work = db.transaction(async (tx) => {
+        await tx.insert(hosts).values(row)
+        await confirmHosts(tx, organizationId, [row])
+      })
+      const unlessUnknown = refusing('hosts_organization_id_organizations_id_fk', 'organization_not_found', work)
       await refusing('hosts_organization_id_host_pk', 'host_taken', unlessUnknown)
     },
 
     /**
-     * Adds hosts from which an organization's tags sent traffic; for the loader, which has no viewer. Pages can send
-     * any host, so an organization gains at most `atMost` this way.
+     * Registers hosts from which an organization's tags sent traffic; for the loader, which has no viewer. Pages can
+     * send any host, so there are limits per day and in total.
      */
-    async claim(organizationId: number, seen: readonly Pick<HostRow, 'host' | 'inventoryType'>[], atMost: number) {
-      const [row] = await db.select({ held: count() }).from(hosts).where(eq(hosts.organizationId, organizationId))
-      const rows = seen.slice(0, Math.max(0, atMost - (row?.held ?? 0))).map(({ host, inventoryType }) => ({
-        organizationId,
-        host,
-        inventoryType,
-        tld: registrableDomain(host, inventoryType),
-      }))
-      if (rows.length > 0) await db.insert(hosts).values(rows).onConflictDoNothing()
+    async claim(organizationId: number, seen: readonly Pick<HostRow, 'host' | 'inventoryType'>[]) {
+      const names = seen.map(({ host }) => host)
+      await db
+        .update(hosts)
+        .set({ lastSeenAt: sql`now()` })
+        .where(
+          and(
+            eq(hosts.organizationId, organizationId),
+            inArray(hosts.host, names),
+            sql`${hosts.lastSeenAt} < now() - interval '12 hours'`,
+          ),
+        )
+      const left = await hostsLeftToday(db, organizationId)
+      await db.transaction((tx) => addHostsByTraffic(tx, organizationId, seen.filter(isHost), left))
     },
 
-    /** False if the organization has no such host. */
-    async remove(_scope: AdminScope, organizationId: number, host: string): Promise<boolean> {
-      const where = and(eq(hosts.organizationId, organizationId), eq(hosts.host, host))
-      return (await db.delete(hosts).where(where).returning({ host: hosts.host })).length > 0
+    /** False if the organization has no such host. Without any host left, its domain must be confirmed again. */
+    remove(_scope: AdminScope, organizationId: number, host: string): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        const removed = await tx
+          .delete(hosts)
+          .where(and(eq(hosts.organizationId, organizationId), eq(hosts.host, host)))
+          .returning({ domain: hosts.tld })
+        for (const { domain } of removed) {
+          const isUsed = sql`exists (select 1 from ${hosts} where ${hosts.organizationId} = ${organizationId} and ${hosts.tld} = ${domain})`
+          await tx
+            .delete(domains)
+            .where(and(eq(domains.organizationId, organizationId), eq(domains.domain, domain), sql`not ${isUsed}`))
+        }
+        return removed.length > 0
+      })
     },
   }
 }

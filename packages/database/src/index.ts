@@ -14,6 +14,7 @@ import { connect } from './connection.ts'
 import { contactRequestRepository } from './contact-requests.ts'
 import { deploymentRepository } from './deployments.ts'
 import { distributionRepository } from './distributions.ts'
+import { domainRepository } from './domains.ts'
 import { erasureRepository } from './erasures.ts'
 import { hiddenThreatRepository } from './hidden-threats.ts'
 import { hostRepository } from './hosts.ts'
@@ -21,6 +22,7 @@ import { integrationRepository } from './integrations.ts'
 import { notificationRepository } from './notifications.ts'
 import { organizationRepository } from './organizations.ts'
 import { providerStateRepository } from './provider-state.ts'
+import { quarantineRepository } from './quarantine.ts'
 import { releaseNoteRepository } from './release-notes.ts'
 import { reportConfigurationRepository } from './report-configurations.ts'
 import { reportDeliveryRepository } from './report-deliveries.ts'
@@ -46,11 +48,15 @@ export type { ClientRow } from './clients.ts'
 export type { ContactToMail, NewContactRequest, Sender, StoredAttachment } from './contact-requests.ts'
 export type { BuildChange, PendingDeployment, TagState } from './deployments.ts'
 export type { DistributionRow, NewDistribution, TagRow } from './distributions.ts'
+export type { DomainState, QuarantinedDomainRow, SeenDomain } from './domains.ts'
 export type { ErasureRow } from './erasures.ts'
 export type { HiddenThreat } from './hidden-threats.ts'
-export { type HostRow, registrableDomain, siteName } from './hosts.ts'
+export { isHost } from './host-slots.ts'
+export { type HostRow, siteName } from './hosts.ts'
 export { migrate } from './migrate.ts'
 export type { NewOrganization, OrganizationRow, ReportOrganization } from './organizations.ts'
+export type { HeldEvent, ReleasedEvent } from './quarantine.ts'
+export { claimedDomain, registrableDomain } from './registrable-domain.ts'
 export type { ListedReport, ReportConfigurationRow, ReportSettings } from './report-configurations.ts'
 export type { ClaimedDelivery, ReportDeliveryRow, ReportMailRow } from './report-deliveries.ts'
 export type { ReportedLeak } from './report-schema.ts'
@@ -79,6 +85,7 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
     contactRequests: contactRequestRepository(db),
     deployments: deploymentRepository(db),
     distributions: distributionRepository(db),
+    domains: domainRepository(db),
     erasures: erasureRepository(db),
     hiddenThreats: hiddenThreatRepository(db),
     hosts: hostRepository(db),
@@ -86,6 +93,7 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
     notifications: notificationRepository(db),
     organizations: organizationRepository(db),
     providerState: providerStateRepository(db),
+    quarantine: quarantineRepository(db),
     releaseNotes: releaseNoteRepository(db),
     reportConfigurations: reportConfigurationRepository(db),
     reportDeliveries: reportDeliveryRepository(db),

@@ -54,6 +54,8 @@ export const organizations = pgTable(
     reportsAsDsp: boolean('reports_as_dsp').notNull().default(false),
     /** When the publisher confirmed that the script is on its pages; traffic is expected from then on. */
     integrationFinishedAt: at('integration_finished_at'),
+    /** Events of unconfirmed domains are rejected, and traffic confirms none. */
+    strictDomains: boolean('strict_domains').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -94,7 +96,11 @@ export const hosts = pgTable(
     /** The registrable domain; for an app, its id. */
     tld: text('tld').notNull(),
     inventoryType: text('inventory_type').$type<InventoryType>().notNull(),
+    /** Registered by its traffic, not entered by a person. */
+    isByTraffic: boolean('is_by_traffic').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
+    /** Exact to a day. */
+    lastSeenAt: at('last_seen_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.host] })],
 )
@@ -116,6 +122,8 @@ export const distributions = pgTable(
     /** The build that pages load. A disabled tag has the empty one. */
     bucket: text('bucket').notNull().default('cci-empty'),
     isEnabled: boolean('is_enabled').notNull().default(true),
+    /** Until then, its traffic confirms domains. Null before its first event. */
+    integrationEndsAt: at('integration_ends_at'),
     /** Scripts from these hosts count as the page's own. */
     trustedHosts: text('trusted_hosts').array().notNull().default(sql`'{}'::text[]`),
     trustedHostsChangedAt: at('trusted_hosts_changed_at'),

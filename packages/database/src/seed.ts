@@ -1,6 +1,7 @@
 import { count } from 'drizzle-orm'
 import type { Db } from './connection.ts'
-import { registrableDomain } from './hosts.ts'
+import { confirmHosts } from './domains.ts'
+import { registrableDomain } from './registrable-domain.ts'
 import { hosts, organizations, shops, users } from './schema.ts'
 
 export interface SeedOrganization {
@@ -34,6 +35,7 @@ export function seedRepository(db: Db) {
             tld: registrableDomain(h.host, h.inventoryType),
           }))
           if (rows.length > 0) await tx.insert(hosts).values(rows)
+          await confirmHosts(tx, row.id, rows)
         }
         for (const { organizationName, ...user } of seedUsers) {
           await tx

@@ -1,7 +1,8 @@
 import type { AdminScope, Scope } from '@vigil/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, refusing } from './connection.ts'
-import { registrableDomain } from './hosts.ts'
+import { confirmHosts } from './domains.ts'
+import { registrableDomain } from './registrable-domain.ts'
 import { hosts, organizations, shops } from './schema.ts'
 
 export interface ShopRow extends ShopSettingsRow {
@@ -129,4 +130,5 @@ async function addSites(tx: Pick<Db, 'insert'>, organizationId: number, sites: s
     inventoryType: 'web' as const,
   }))
   if (rows.length > 0) await tx.insert(hosts).values(rows).onConflictDoNothing()
+  await confirmHosts(tx, organizationId, rows)
 }

@@ -1,15 +1,20 @@
 import { type ErrorCode, errors } from '@vigil/contract'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { answer } from '../plugins/errors.ts'
-import { AddressLimit } from './address-limit.ts'
 import { type Collector, mostBeaconBytes, type Receipt } from './collector.ts'
 import { JournalRefusal } from './journal/group-writer.ts'
+import { QuarantineBusyError } from './quarantine.ts'
+import { TagLimitError } from './tag-limits.ts'
+import { limitPerMinute, toNetwork } from './window-limit.ts'
 
 export interface CollectRouteOptions {
   collector: Pick<Collector, 'receive'>
+  /** Per client address. */
   beaconsPerMinute: number
+  /** Per client address. */
+  bytesPerMinute: number
   now: () => number
-  onRefused: (reason: 'too_large' | 'rate_limited' | 'unavailable') => void
+  onRefused: (reason: 'too_large' | 'rate_limited' | 'tag_limited' | 'unavailable') => void
 }
 
 const path = '/collect'
@@ -18,9 +23,10 @@ const json = 'application/json; charset=utf-8'
 /** POST /collect: accepts beacons from tags. */
 export async function collectRoutes(
   app: FastifyInstance,
-  { collector, beaconsPerMinute, now, onRefused }: CollectRouteOptions,
+  { collector, beaconsPerMinute, bytesPerMinute, now, onRefused }: CollectRouteOptions,
 ) {
-  const limit = new AddressLimit(beaconsPerMinute)
+  const beacons = limitPerMinute(beaconsPerMinute)
+  const bytes = limitPerMinute(bytesPerMinute)
 
   // Fastify creates a child logger per request; beacons are rarely logged, so skip that cost.
   app.setChildLoggerFactory((logger) => logger)
@@ -48,13 +54,19 @@ export async function collectRoutes(
 
   app.post(path, async (request, reply) => {
     const { ip, headers, body } = request
-    const seconds = limit.secondsToWait(ip, performance.now())
+    const payload = Buffer.isBuffer(body) ? body : empty
+    const network = toNetwork(ip)
+    const monotonicMs = performance.now()
+    const seconds = Math.max(
+      beacons.secondsToWait(network, monotonicMs),
+      bytes.secondsToWait(network, monotonicMs, payload.length),
+    )
     if (seconds > 0) {
       onRefused('rate_limited')
       return answer(reply.header('retry-after', String(seconds)), 'rate_limited')
     }
     const receipt = await collector.receive({
-      body: Buffer.isBuffer(body) ? body : empty,
+      body: payload,
       address: ip,
       userAgent: headers['user-agent'] ?? '',
       receivedAt: now(),
@@ -67,6 +79,14 @@ export async function collectRoutes(
       onRefused('unavailable')
       request.log.debug({ err: error }, 'failed to store beacon')
       return answer(reply.header('retry-after', String(retrySeconds[error.reason])), 'unavailable')
+    }
+    if (error instanceof TagLimitError) {
+      onRefused('tag_limited')
+      return answer(reply.header('retry-after', String(error.seconds)), 'rate_limited')
+    }
+    if (error instanceof QuarantineBusyError) {
+      onRefused('unavailable')
+      return answer(reply.header('retry-after', '5'), 'unavailable')
     }
     const code = toErrorCode(error)
     if (code === 'too_large') onRefused('too_large')

@@ -12,22 +12,37 @@ import { Ledger } from './journal/ledger.ts'
 import { RecentIds } from './journal/recent-ids.ts'
 import { markClean, prepareJournal, rememberCollector, salvages } from './journal/recovery.ts'
 import { collectIds } from './load/batch.ts'
+import { Places } from './places.ts'
+import { type CollectorTag, Quarantine } from './quarantine.ts'
+import { Releasing } from './releasing.ts'
 import { bringIn } from './salvaging.ts'
 import { IngestStats } from './stats.ts'
+import { TagLimits } from './tag-limits.ts'
 import { Tags } from './tags.ts'
 
 export interface CollectionOptions {
   directory: string
   journalMaxBytes: number
   engine: EngineSettings
-  database: Pick<Database, 'distributions' | 'hosts' | 'organizations'>
+  database: Pick<Database, 'distributions' | 'domains' | 'hosts' | 'organizations' | 'quarantine'>
+  limits: CollectLimits
+  /** Pages on this host are the service's own, such as the drill. */
+  ownHost: string
   originOf: OriginOf
   startLoader: StartLoader
   log: { info(message: string): void; warn(message: string): void }
 }
 
+/** Limits on what a sender can add. Beacons and bytes per address are limited by the route. */
+export interface CollectLimits {
+  newHostsPerHour: number
+  tag: { eventsPerMinute: number; bytesPerMinute: number }
+}
+
 export interface Collection {
   collector: Collector
+  /** Applies changes of an organization's domains at once: otherwise they take a few seconds. */
+  domainsChanged(organizationId: number): Promise<void>
   warehouse: Warehouse
   journal: Journal
   stats: IngestStats
@@ -44,26 +59,36 @@ const namesEveryMs = 60_000
 export async function openCollection(options: CollectionOptions): Promise<Collection> {
   const { database, log, originOf } = options
   const directory = join(options.directory, 'journal')
-  const places = await prepareJournal(directory, log)
+  const journalPlaces = await prepareJournal(directory, log)
   const recentIds = new RecentIds()
   const stats = new IngestStats()
   const journal = new Journal({
-    directory: places.beacons,
+    directory: journalPlaces.beacons,
     maxBytes: options.journalMaxBytes,
     onSync: (ms) => stats.synced(ms),
     onCovered: (sequence) => recentIds.covered(sequence),
   })
   await rememberCollector(directory, journal.collector)
-  const ledger = new Ledger(places.ledger)
-  await recall(places.beacons, ledger.collector === journal.collector ? ledger.indexedTo : 0, recentIds)
+  const ledger = new Ledger(journalPlaces.ledger)
+  await recall(journalPlaces.beacons, ledger.collector === journal.collector ? ledger.indexedTo : 0, recentIds)
   const salvaged = await salvages(directory)
   for (const salvage of salvaged) await salvage.indexIds(ledger)
   stats.watch(journal, ledger)
 
   const hosts = new Hosts(database.hosts, log)
-  const settings = { journalDirectory: places.beacons, ledgerDirectory: places.ledger, engine: options.engine }
+  const settings = {
+    journalDirectory: journalPlaces.beacons,
+    ledgerDirectory: journalPlaces.ledger,
+    engine: options.engine,
+  }
   const loader = await options.startLoader(settings, (message) => handleMessage(message))
-  const collector = new Collector({ journal, recentIds, ledger, tags: new Tags(database.distributions), originOf })
+  const tags = new Tags<CollectorTag>({ byIds: (ids) => findTags(database, ids) })
+  const quarantine = new Quarantine(database)
+  const places = new Places({ newHostsPerHour: options.limits.newHostsPerHour, ownHost: options.ownHost })
+  const tagLimits = new TagLimits(options.limits.tag)
+  const collector = new Collector({ journal, recentIds, ledger, tags, places, quarantine, tagLimits, originOf })
+  const restore = collector.restore.bind(collector)
+  const releasing = new Releasing({ quarantine: database.quarantine, restore, log })
 
   function handleMessage(message: FromThread) {
     if (message.kind === 'warning') log.warn(message.message)
@@ -88,6 +113,10 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
 
   return {
     collector,
+    domainsChanged: async (organizationId) => {
+      tags.forgetWhere((tag) => tag.organizationId === organizationId)
+      await releasing.now()
+    },
     warehouse: loader.warehouse,
     journal,
     stats,
@@ -98,6 +127,8 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
     flushedTo: () => Math.min(stats.loadedSequence, ledger.indexedTo),
     close: async () => {
       clearInterval(namesTimer)
+      await releasing.close()
+      await quarantine.close()
       await journal.drain()
       await loader.stop()
       const { pending } = stats.totals()
@@ -108,6 +139,18 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
       await markClean(directory)
     },
   }
+}
+
+async function findTags(
+  { distributions, domains }: Pick<Database, 'distributions' | 'domains'>,
+  ids: readonly string[],
+): Promise<CollectorTag[]> {
+  const rows = await distributions.byIds(ids)
+  const states = await domains.states([...new Set(rows.map(({ organizationId }) => organizationId))])
+  return rows.flatMap((row) => {
+    const state = states.get(row.organizationId)
+    return state ? [{ ...row, domains: state }] : []
+  })
 }
 
 /** Remembers the ids that the ledger does not contain yet. */

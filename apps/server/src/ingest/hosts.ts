@@ -1,11 +1,8 @@
-import { appId, hostName } from '@vigil/contract'
-import type { Database } from '@vigil/database'
+import { type Database, isHost } from '@vigil/database'
 import type { SeenHost } from '../storage/messages.ts'
 
 const retryMs = 5_000
 const mostWaiting = 10_000
-/** Per organization: more than any real one has, but too few to do harm when they are made up. */
-const mostByTraffic = 5_000
 
 /** Registers the hosts from which an organization's tags send. Retries while the accounts database is unavailable. */
 export class Hosts {
@@ -46,7 +43,7 @@ export class Hosts {
     try {
       for (const organizationId of new Set(batch.map((seen) => seen.organizationId))) {
         const ownHosts = batch.filter((seen) => seen.organizationId === organizationId)
-        await this.#hosts.claim(organizationId, ownHosts, mostByTraffic)
+        await this.#hosts.claim(organizationId, ownHosts)
       }
     } catch (error) {
       const [reason] = error instanceof Error ? error.message.split('\n') : ['']
@@ -57,9 +54,4 @@ export class Hosts {
       }, retryMs).unref()
     }
   }
-}
-
-/** A page can send any text; only a plausible site or app id becomes a host. */
-function isHost({ host, inventoryType }: SeenHost) {
-  return (inventoryType === 'web' ? hostName : appId).safeParse(host).success
 }

@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest'
-import { AddressLimit } from './address-limit.ts'
 import { Tags } from './tags.ts'
+import { limitPerMinute, toNetwork } from './window-limit.ts'
 
 test('makes an address over its limit wait for the rest of the window, but not others', () => {
-  const limit = new AddressLimit(18)
+  const limit = limitPerMinute(18)
   const pass = (address: string, at: number) => limit.secondsToWait(address, at)
   expect([pass('1.1.1.1', 0), pass('1.1.1.1', 1), pass('1.1.1.1', 2), pass('1.1.1.1', 4_000)]).toEqual([0, 0, 0, 6])
   expect([pass('1.1.1.2', 4_000), pass('1.1.1.1', 10_001)]).toEqual([0, 0])
 })
 
 test('counts the addresses of one /64 as one', () => {
-  const limit = new AddressLimit(6)
-  expect(limit.secondsToWait('2001:db8:1:2:3:4:5:6', 0)).toBe(0)
-  expect(limit.secondsToWait('2001:db8:1:2:ffff::1', 0)).toBe(10)
-  expect(limit.secondsToWait('2001:db8:1:3::1', 0)).toBe(0)
+  const limit = limitPerMinute(6)
+  const wait = (address: string) => limit.secondsToWait(toNetwork(address), 0)
+  expect(wait('2001:db8:1:2:3:4:5:6')).toBe(0)
+  expect(wait('2001:db8:1:2:ffff::1')).toBe(10)
+  expect(wait('2001:db8:1:3::1')).toBe(0)
 })
 
-const tagRow = (id: string) => ({ id, organizationId: 1, isEnabled: true })
+const tagRow = (id: string) => ({ id, organizationId: 1, isEnabled: true, integrationEndsAt: null })
 
 test('combines concurrent tag lookups into one query and caches the result', async () => {
   const queries: (readonly string[])[] = []

@@ -14,9 +14,15 @@ import { startLoaderHere } from './load/same-thread.ts'
 const tag = '11111111-2222-3333-4444-555555555555'
 const database = {
   distributions: {
-    byIds: async (ids: readonly string[]) => ids.map((id) => ({ id, organizationId: 7, isEnabled: true })),
+    byIds: async (ids: readonly string[]) =>
+      ids.map((id) => ({ id, organizationId: 7, isEnabled: true, integrationEndsAt: new Date() })),
+  },
+  domains: {
+    states: async () =>
+      new Map([[7, { isStrict: false, confirmed: new Set(['news.example']), confirmedByTraffic: 0, held: new Map() }]]),
   },
   hosts: { claim: async () => undefined },
+  quarantine: { release: async () => false },
   organizations: { platformNames: async () => ({ ssp: [], dsp: [] }) },
 }
 
@@ -38,6 +44,8 @@ async function openAt(directory: string, warnings: string[] = [], journalMaxByte
     },
     // Only the parts that the collection uses.
     database: database as unknown as Parameters<typeof openCollection>[0]['database'],
+    limits: { newHostsPerHour: 100, tag: { eventsPerMinute: 1e9, bytesPerMinute: 1e12 } },
+    ownHost: 'vigil.example',
     originOf: unknownOrigin,
     startLoader: startLoaderHere,
     log: { info: () => undefined, warn: (message) => warnings.push(message) },

@@ -38,6 +38,8 @@ export async function startEvents(
     journalMaxBytes: config.journalMaxBytes,
     engine,
     database,
+    limits: config.collectLimits,
+    ownHost: new URL(config.publicUrl).hostname,
     originOf: await openOrigins(join(config.dataDirectory, 'cache')),
     startLoader,
     log,

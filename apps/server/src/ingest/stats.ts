@@ -1,5 +1,6 @@
 import type { Journal } from './journal/journal.ts'
 import { type Ledger, type LoadTotals, noLoads, sumLoads } from './journal/ledger.ts'
+import { emptyState } from './journal/state.ts'
 import { Rates } from './rates.ts'
 
 export interface EventTotals {
@@ -9,6 +10,8 @@ export interface EventTotals {
   duplicates: number
   rejected: Record<string, number>
   pending: number
+  /** In quarantine, or deleted there. */
+  quarantined: number
 }
 
 export interface LastLoad {
@@ -35,7 +38,7 @@ export class IngestStats {
   lastSyncMs = 0
   readonly rates = new Rates()
   /** Beacons refused without being read, since start. */
-  readonly refusedBeacons: Record<string, number> = { too_large: 0, rate_limited: 0, unavailable: 0 }
+  readonly refusedBeacons: Record<string, number> = { too_large: 0, rate_limited: 0, tag_limited: 0, unavailable: 0 }
   onSync: Observe = () => undefined
   onLoad: Observe = () => undefined
 
@@ -85,11 +88,11 @@ export class IngestStats {
     return new Promise((resolve) => this.#waiting.push({ sequence, resolve }))
   }
 
-  /** Invariant: `received` = `stored` + `duplicates` + sum of `rejected` + `pending`. */
+  /** Invariant: `received` = `stored` + `duplicates` + sum of `rejected` + `pending` + `quarantined`. */
   totals(): EventTotals {
     // Read loads first: nothing is loaded before it was received.
     const loads = this.#loads()
-    const journalTotals = this.#journal?.totals ?? { received: 0, accepted: 0, duplicates: 0, rejected: {} }
+    const journalTotals = this.#journal?.totals ?? emptyState().totals
     const { bots, damaged } = loads
     return {
       received: journalTotals.received,
@@ -98,6 +101,7 @@ export class IngestStats {
       duplicates: journalTotals.duplicates + loads.duplicates,
       rejected: { ...journalTotals.rejected, ...(bots > 0 ? { bot: bots } : {}), ...(damaged > 0 ? { damaged } : {}) },
       pending: journalTotals.accepted - sumLoads(loads),
+      quarantined: journalTotals.quarantined ?? 0,
     }
   }
 

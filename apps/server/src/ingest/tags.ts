@@ -54,6 +54,10 @@ export class Tags<Row extends { id: string } = TagRow> {
     this.#cache.delete(id)
   }
 
+  forgetWhere(isChanged: (tag: Row) => boolean) {
+    for (const [id, { tag }] of this.#cache) if (tag && isChanged(tag)) this.#cache.delete(id)
+  }
+
   /** One query at a time; concurrent lookups, and bursts of unknown tags, share the next one. */
   #load(id: string): Promise<void> {
     this.#next ??= { ids: new Set(), answered: this.#loading.then(() => sleep(5)).then(() => this.#loadNext()) }

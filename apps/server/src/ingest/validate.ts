@@ -13,8 +13,13 @@ export interface IndexedRejection extends Rejection {
   index: number
 }
 
+/** The outcome of a valid event of an unconfirmed domain. */
+export type Outcome = 'hold' | Extract<RejectionReason, 'unconfirmed_domain' | 'quarantine_full' | 'too_many_hosts'>
+
 export interface Verdict {
   accepted: Record<string, unknown>[]
+  /** To be held in quarantine. Their ids are not claimed. */
+  held: Record<string, unknown>[]
   duplicates: number
   rejected: IndexedRejection[]
   correctionMs: number
@@ -26,7 +31,7 @@ export interface SeenIds {
   add(id: string): void
 }
 
-const dayMs = 86_400_000
+const hourMs = 3_600_000
 const envelopeFields = 4
 
 export function readEnvelope(text: string): Envelope | Extract<RejectionReason, 'not_json' | 'bad_beacon'> {
@@ -51,20 +56,44 @@ export function readEnvelope(text: string): Envelope | Extract<RejectionReason, 
   return { tag, sent: sent as number, events, isSuspect: isSuspect(text) } // the check above ensures it is an integer
 }
 
+type RejectionOf = ReturnType<typeof compileEventChecks>
+
+/** Null if the event is valid and its time plausible. */
+export function rejectionIn(
+  { sent, isSuspect: mayBeBad }: Pick<Envelope, 'sent' | 'isSuspect'>,
+  event: unknown,
+  now: number,
+  rejectionOf: RejectionOf,
+) {
+  return rejectionOf(event, mayBeBad) ?? timeRejection(event as { at: number }, correctionOf(sent, now), now) // a valid event has a time
+}
+
 /** Selects the events of a beacon that count, and claims their ids. */
-export function compileValidator(rejectionOf: ReturnType<typeof compileEventChecks>) {
-  return function validate({ events, sent, isSuspect: mayBeBad }: Envelope, now: number, seen: SeenIds): Verdict {
-    const skew = now - sent
-    const correctionMs = Math.abs(skew) > beaconLimits.skewMs ? skew : 0
-    const verdict: Verdict = { accepted: [], duplicates: 0, rejected: [], correctionMs }
-    for (const [index, event] of events.entries()) {
-      const rejection = rejectionOf(event, mayBeBad) ?? timeRejection(event as { at: number }, correctionMs, now) // a valid event has a time
+export function compileValidator(rejectionOf: RejectionOf) {
+  return function validate(
+    envelope: Envelope,
+    now: number,
+    seen: SeenIds,
+    outcomes: ReadonlyMap<unknown, { outcome: Outcome }> | null = null,
+  ): Verdict {
+    const verdict: Verdict = {
+      accepted: [],
+      held: [],
+      duplicates: 0,
+      rejected: [],
+      correctionMs: correctionOf(envelope.sent, now),
+    }
+    for (const [index, event] of envelope.events.entries()) {
+      const rejection = rejectionIn(envelope, event, now, rejectionOf)
       if (rejection) {
         verdict.rejected.push({ index, ...rejection })
         continue
       }
       const valid = event as { id: string } // guaranteed by its schema
+      const outcome = outcomes?.get(event)?.outcome
       if (seen.has(valid.id)) verdict.duplicates++
+      else if (outcome === 'hold') verdict.held.push(valid)
+      else if (outcome) verdict.rejected.push({ index, reason: outcome, field: 'host' })
       else {
         seen.add(valid.id)
         verdict.accepted.push(valid)
@@ -74,9 +103,15 @@ export function compileValidator(rejectionOf: ReturnType<typeof compileEventChec
   }
 }
 
+/** Added to the browser's times if its clock is wrong. */
+function correctionOf(sent: number, now: number) {
+  const skew = now - sent
+  return Math.abs(skew) > beaconLimits.skewMs ? skew : 0
+}
+
 function timeRejection({ at }: { at: number }, correctionMs: number, now: number): Rejection | null {
   const corrected = at + correctionMs
-  if (corrected < now - beaconLimits.ageDays * dayMs) return { reason: 'too_old', field: 'at' }
+  if (corrected < now - beaconLimits.ageHours * hourMs) return { reason: 'too_old', field: 'at' }
   if (corrected > now + beaconLimits.skewMs) return { reason: 'in_future', field: 'at' }
   return null
 }

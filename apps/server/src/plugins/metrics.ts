@@ -89,6 +89,11 @@ function describe(registry: Registry, { stats, journal }: Pick<Collection, 'stat
       },
     })
   gauge('events_pending', 'Events in the journal and not yet in the warehouse', () => totals.pending)
+  gauge(
+    'events_quarantined',
+    'Events held because their domain is not confirmed, or deleted there',
+    () => totals.quarantined,
+  )
   gauge('journal_bytes', 'Bytes stored in the journal', () => journal.keptBytes)
   gauge('journal_max_bytes', 'Maximum size of the journal', () => maxBytes)
   gauge('journal_writable', '1 while the journal is writable', () => Number(journal.isWritable))

@@ -24,7 +24,7 @@ interface HousekeepingOptions {
 }
 
 const minuteMs = 60_000
-const keptMs = beaconLimits.ageDays * 86_400_000
+const keptMs = beaconLimits.idDays * 86_400_000
 /**
  * Shares of the size limit: above the first, backed-up records are trimmed early; above the second, all loaded records.
  */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AnswerOf, Endpoint, RequestOf, VigilEvent } from '@vigil/contract'
+import { type AnswerOf, beaconLimits, type Endpoint, type RequestOf, type VigilEvent } from '@vigil/contract'
 import { openDatabase } from '@vigil/database'
 import { createTestDatabase } from '@vigil/database/testing'
 import type { Mail } from '@vigil/reports'
@@ -51,6 +51,11 @@ const originOf: OriginOf = (address) => {
 /** An event in a test; omitted fields are filled in. */
 export type TestEvent = Partial<VigilEvent> & { type: VigilEvent['type'] } & Record<string, unknown>
 
+interface Sender {
+  address?: string
+  userAgent?: string
+}
+
 export interface ApiResponse<Body = unknown> {
   status: number
   body: Body
@@ -74,13 +79,21 @@ export async function startVigil(environment: Record<string, string> = {}, origi
     PUBLIC_URL: publicUrl,
     CALLS_PER_MINUTE: '1000000',
     COLLECT_PER_MINUTE: '100000000',
+    COLLECT_BYTES_PER_MINUTE: '100000000000',
+    COLLECT_HOSTS_PER_HOUR: '1000000',
     DATA_DIR: dataDirectory,
   }
   const config = readConfig({ ...settings, ...environment })
   const tags = new Map([...organizationIds].map(([name, id]) => [name, { organizationId: id, id: randomUUID() }]))
   const detectKind = (name: string) => (name.endsWith('Shop') ? ('cart' as const) : ('ad' as const))
   await database.distributions.seed(
-    [...tags].map(([name, tag]) => ({ ...tag, comment: `${name} tag`, kind: detectKind(name) })),
+    // Integrations that last, so that tests can use any site at any time.
+    [...tags].map(([name, tag]) => ({
+      ...tag,
+      comment: `${name} tag`,
+      kind: detectKind(name),
+      integrationEndsAt: new Date('2100-01-01'),
+    })),
   )
   await registerBuilds(database)
   const collection = await openCollection({
@@ -93,6 +106,8 @@ export async function startVigil(environment: Record<string, string> = {}, origi
       memoryLimit: '256MB',
     },
     database,
+    limits: config.collectLimits,
+    ownHost: new URL(publicUrl).hostname,
     originOf: origins,
     startLoader: startLoaderHere,
     log: { info: () => undefined, warn: () => undefined },
@@ -208,16 +223,28 @@ export async function startVigil(environment: Record<string, string> = {}, origi
     return tag.id
   }
 
-  /** Posts events to the collector with the organization's tag; resolves when they are in the warehouse. */
-  async function collect(
-    organizationName: string,
+  /** Accepts an event of the past as if it had arrived then: the public route refuses old ones. */
+  async function receiveLate(tag: string, event: { at: number }, address: string, userAgent: string) {
+    const beacon = { v: 1, tag, sent: event.at, events: [event] }
+    const body = Buffer.from(JSON.stringify(beacon))
+    const receipt = await collection.collector.receive({ body, address, userAgent, receivedAt: event.at })
+    if ('refused' in receipt || receipt.rejected.length > 0) throw new Error(`rejected: ${JSON.stringify(receipt)}`)
+  }
+
+  /** Posts events to the collector; resolves when they are in the warehouse. */
+  async function collectWithTag(
+    tag: string,
     events: readonly TestEvent[],
-    { address = '81.2.69.142', userAgent = chromeOnWindows }: { address?: string; userAgent?: string } = {},
+    { address = '81.2.69.142', userAgent = chromeOnWindows }: Sender = {},
   ) {
     const at = clock.now.getTime()
     const filled = events.map((event) => ({ id: randomUUID(), at, host: 'news.example', ...event }))
-    for (let from = 0; from < filled.length; from += 100) {
-      const beacon = { v: 1, tag: tagOf(organizationName), sent: at, events: filled.slice(from, from + 100) }
+    const oldest = at - beaconLimits.ageHours * 3_600_000
+    const isLate = (event: { at: number }) => event.at < oldest
+    await Promise.all(filled.filter(isLate).map((event) => receiveLate(tag, event, address, userAgent)))
+    const recent = filled.filter((event) => !isLate(event))
+    for (let from = 0; from < recent.length; from += 100) {
+      const beacon = { v: 1, tag, sent: at, events: recent.slice(from, from + 100) }
       const response = await app.inject({
         method: 'POST',
         url: '/collect',
@@ -231,6 +258,10 @@ export async function startVigil(environment: Record<string, string> = {}, origi
     await collection.flushed()
     return filled
   }
+
+  /** The same with the organization's tag. */
+  const collect = (name: string, events: readonly TestEvent[], sender?: Sender) =>
+    collectWithTag(tagOf(name), events, sender)
 
   const stop = async () => {
     counts.write()
@@ -260,6 +291,7 @@ export async function startVigil(environment: Record<string, string> = {}, origi
     tagOf,
     collection,
     collect,
+    collectWithTag,
     send,
     /** Calls as one of the test users. */
     as: async (name: string) => ({ call: callWith(await tokenOf(name)) }),

@@ -10,7 +10,7 @@ const run = z.object({
   problem: z.string().nullable(),
 })
 
-/** Service health. `received` = `stored` + `duplicates` + all of `rejected` + `pending`. */
+/** Service health. `received` = `stored` + `duplicates` + all of `rejected` + `pending` + `quarantined`. */
 const operations = z.object({
   version: z.string(),
   startedAt: instant,
@@ -23,6 +23,8 @@ const operations = z.object({
     /** By reason: the collector's rejection reasons, and `damaged` for losses from a damaged journal. */
     rejected: z.record(z.string(), count),
     pending: count,
+    /** Held because their domain is not confirmed, or deleted there. */
+    quarantined: count,
   }),
   /** Beacons refused unread since the start, by reason. */
   refusedBeacons: z.record(z.string(), count),

@@ -20,6 +20,8 @@ export interface Posting {
   received: number
   duplicates: number
   rejected: Readonly<Record<string, number>>
+  /** Events held; negative for released ones, which are also in the draft or duplicates. */
+  quarantined?: number
   /** Called if nothing was written. */
   undo(): void
 }
@@ -159,11 +161,13 @@ export class GroupWriter {
 }
 
 function totalsAfter(before: CollectTotals, group: readonly Waiting[]): CollectTotals {
-  const totals = { ...before, rejected: { ...before.rejected } }
+  // States of earlier versions have no quarantine.
+  const totals = { ...before, rejected: { ...before.rejected }, quarantined: before.quarantined ?? 0 }
   for (const { posting } of group) {
     totals.received += posting.received
     totals.accepted += posting.draft?.count ?? 0
     totals.duplicates += posting.duplicates
+    totals.quarantined += posting.quarantined ?? 0
     for (const reason in posting.rejected) {
       totals.rejected[reason] = (totals.rejected[reason] ?? 0) + (posting.rejected[reason] ?? 0)
     }

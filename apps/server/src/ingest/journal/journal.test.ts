@@ -51,7 +51,7 @@ test('reads postings back in order, groups concurrent beacons and keeps counts a
   await Promise.all([journal.post(posting('a', 'b')), journal.post(posting('c')), journal.post(posting())])
   await journal.post(posting('d'))
   const { collector, totals } = journal
-  expect(totals).toEqual({ received: 16, accepted: 4, duplicates: 4, rejected: { bad_event: 8 } })
+  expect(totals).toEqual({ received: 16, accepted: 4, duplicates: 4, rejected: { bad_event: 8 }, quarantined: 0 })
   await journal.close()
 
   const { journal: again } = openFresh({ directory })

@@ -42,12 +42,14 @@ const longestPauseMs = 10_000
 /** A batch in progress may take two more seconds; the main thread waits eight. */
 const endWithinMs = 4_000
 const mostHosts = 200_000
+const dayMs = 86_400_000
 
 /** Loads the journal into the warehouse, in order, exactly once. */
 export class Loader {
   readonly #parts: LoaderParts
   readonly #indexer: IdIndexer
   #hosts = new Set<string>()
+  #hostsDay = 0
   #nameOf = nameFinder({ ssp: [], dsp: [] })
   #loadedTo = 0
   /** Events accounted for so far: beyond this, a jump in the journal's count is a loss. */
@@ -166,13 +168,16 @@ export class Loader {
   }
 
   #tellHosts(hosts: SeenHost[]) {
+    // Once a day each, to keep the time when they were last seen.
+    const day = Math.floor(this.#parts.now() / dayMs)
+    if (day !== this.#hostsDay || this.#hosts.size > mostHosts) this.#hosts = new Set()
+    this.#hostsDay = day
     const fresh = hosts.filter(({ organizationId, inventoryType, host }) => {
       const key = `${organizationId} ${inventoryType} ${host}`
       if (this.#hosts.has(key)) return false
       this.#hosts.add(key)
       return true
     })
-    if (this.#hosts.size > mostHosts) this.#hosts = new Set()
     if (fresh.length > 0) this.#parts.report.hosts(fresh)
   }
 

@@ -27,6 +27,6 @@ export function erasureOnWire(row: ErasureRow, backupHour: number | null): Erasu
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
     backupsGoneBy: hasEvents && backupHour !== null ? findBackupEnd(end, backupHour).toISOString() : null,
-    journalGoneBy: hasEvents ? new Date(end.getTime() + beaconLimits.ageDays * dayMs).toISOString() : null,
+    journalGoneBy: hasEvents ? new Date(end.getTime() + beaconLimits.idDays * dayMs).toISOString() : null,
   }
 }

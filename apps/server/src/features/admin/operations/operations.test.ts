@@ -15,6 +15,7 @@ test('shows superadmins received, stored and rejected events and the state of st
     duplicates: 0,
     rejected: { bot: 1 },
     pending: 0,
+    quarantined: 0,
   })
   expect(body.journal).toMatchObject({ isWritable: true })
   expect(body.warehouse).toMatchObject({ isReachable: true, problem: null, lastLoad: { events: 2 } })

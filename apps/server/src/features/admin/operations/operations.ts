@@ -19,7 +19,7 @@ export interface OperationsSource {
   eventLoopLagMs: number
 }
 
-const nothing = { received: 0, stored: 0, storedByType: {}, duplicates: 0, rejected: {}, pending: 0 }
+const nothing = { received: 0, stored: 0, storedByType: {}, duplicates: 0, rejected: {}, pending: 0, quarantined: 0 }
 const instant = (ms: number) => new Date(ms).toISOString()
 
 export async function readOperations(source: OperationsSource): Promise<Operations> {

@@ -2,21 +2,23 @@ import { expect, test } from 'vitest'
 import { checkBalance, toCountRows } from './balance.ts'
 
 const counts = {
-  received: 120,
+  received: 122,
   stored: 100,
   storedByType: { page_view: 90, incident: 10 },
   duplicates: 5,
   rejected: { bot: 8, too_old: 4 },
   pending: 3,
+  quarantined: 2,
 }
 
-test('received = stored + duplicates + rejected + pending', () => {
+test('received = stored + duplicates + rejected + pending + quarantined', () => {
   expect(checkBalance(counts)).toEqual({
-    received: 120,
+    received: 122,
     stored: 100,
     duplicates: 5,
     rejected: 12,
     pending: 3,
+    quarantined: 2,
     missing: 0,
   })
 })
@@ -27,7 +29,7 @@ test('distinguishes lost events from double-counted ones', () => {
 })
 
 test('balances at zero', () => {
-  const nothing = { received: 0, stored: 0, storedByType: {}, duplicates: 0, rejected: {}, pending: 0 }
+  const nothing = { received: 0, stored: 0, storedByType: {}, duplicates: 0, rejected: {}, pending: 0, quarantined: 0 }
   expect(checkBalance(nothing).missing).toBe(0)
 })
 

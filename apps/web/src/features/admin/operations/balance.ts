@@ -13,7 +13,7 @@ export const sumCounts = (counts: Record<string, number>) =>
 /**
  * Accounts for all received events. `missing` is positive when events are lost, negative when some are counted twice.
  */
-export function checkBalance({ received, stored, duplicates, rejected, pending }: Counts) {
+export function checkBalance({ received, stored, duplicates, rejected, pending, quarantined }: Counts) {
   const rejectedSum = sumCounts(rejected)
   return {
     received,
@@ -21,7 +21,8 @@ export function checkBalance({ received, stored, duplicates, rejected, pending }
     duplicates,
     rejected: rejectedSum,
     pending,
-    missing: received - stored - duplicates - rejectedSum - pending,
+    quarantined,
+    missing: received - stored - duplicates - rejectedSum - pending - quarantined,
   }
 }
 

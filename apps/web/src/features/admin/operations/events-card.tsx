@@ -14,6 +14,7 @@ const figures: { key: Exclude<keyof Balance, 'missing'>; label: string; about: s
   { key: 'duplicates', label: 'Duplicates', about: 'Sent again, counted once', sign: '+' },
   { key: 'rejected', label: 'Rejected', about: 'Not accepted, see reasons', sign: '+' },
   { key: 'pending', label: 'Waiting', about: 'In the journal, to be stored shortly', sign: '+' },
+  { key: 'quarantined', label: 'Held', about: 'From unconfirmed domains', sign: '+' },
 ]
 
 export function EventsCard({ events }: { events: Counts }) {
@@ -35,12 +36,13 @@ export function EventsCard({ events }: { events: Counts }) {
 }
 
 function BalanceNote({ balance }: { balance: Balance }) {
-  const { received, stored, duplicates, rejected, pending, missing } = balance
+  const { received, stored, duplicates, rejected, pending, quarantined, missing } = balance
   const parts = [
     `${exactCount(stored)} stored`,
     `${exactCount(duplicates)} duplicates`,
     `${exactCount(rejected)} rejected`,
     `${exactCount(pending)} waiting`,
+    `${exactCount(quarantined)} held`,
   ]
   if (missing === 0) {
     return (

@@ -23,16 +23,20 @@ const reasons: Record<RejectionReason | 'damaged', string> = {
   tag_disabled: 'Disabled tag',
   unknown_type: 'Unknown event type',
   bad_event: 'Malformed event',
-  too_old: 'Older than seven days',
+  too_old: 'Older than 24 hours',
   in_future: 'Dated in the future',
   markup_too_large: 'Markup too large',
   bot: 'Sent by a bot',
+  too_many_hosts: 'Too many new sites from one network',
+  unconfirmed_domain: 'Unconfirmed domain in strict mode',
+  quarantine_full: 'Unconfirmed domain, quarantine full',
   damaged: 'Lost with a damaged journal',
 }
 
 const refusals: Record<string, string> = {
   too_large: 'Beacon too large',
   rate_limited: 'Too many from one IP address',
+  tag_limited: 'Too many from one tag',
   unavailable: 'Journal unavailable',
 }
 

@@ -27,7 +27,7 @@ export function OrganizationSitesModal({ organization, onClose }: { organization
   const askRemove = (host: string) =>
     confirm({
       title: 'Remove site',
-      message: `Do you confirm removing ${host} from ${orgName}? It returns when its tag sends traffic again.`,
+      message: `Do you confirm removing ${host} from ${orgName}? Traffic from its domain may add it again, or list it under New domains.`,
       confirmLabel: 'Remove',
       danger: true,
       action: () => remove.mutateAsync(host),

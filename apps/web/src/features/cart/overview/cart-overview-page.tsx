@@ -1,5 +1,6 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { guardsInUse } from '@vigil/presentation'
+import { NewDomainsButton } from '../../../lib/new-domains/new-domains-button.tsx'
 import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
 import { ReportingFilterBar } from '../../../lib/reporting/reporting-filter-bar.tsx'
 import { ShopPage } from '../../../lib/reporting/shop-page.tsx'
@@ -36,6 +37,7 @@ function Overview({ search, change, ...chosen }: ShopReportProps<CartOverviewSea
   usePrefetchQuery(feesQuery(filters.organizationId))
   return (
     <div className={classes.page}>
+      <NewDomainsButton organizationId={filters.organizationId} />
       <ReportButton reporting={reporting} />
       <ReportingFilterBar reporting={reporting} />
       <Widgets {...{ filters, protections }} metric={search.metric} onMetric={(metric) => change({ metric })} />

@@ -3,6 +3,7 @@ import { IconPlugConnectedX, IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { hasAttacks, hasPageViews } from '@vigil/presentation'
 import { useMemo } from 'react'
+import { NewDomainsButton } from '../../../lib/new-domains/new-domains-button.tsx'
 import { hostGroupsQuery } from '../../../lib/reporting/host-groups.ts'
 import { PublisherPage } from '../../../lib/reporting/publisher-page.tsx'
 import { countSites, pickSiteWord } from '../../../lib/reporting/site-word.ts'
@@ -51,6 +52,7 @@ function Overview({ search, change, ...chosen }: OverviewProps) {
   )
   return (
     <div className={classes.page}>
+      <NewDomainsButton organizationId={filters.organizationId} />
       <ShieldReportButton reporting={reporting} />
       <DashboardFilterBar reporting={reporting} filters={filters} onSmartFilter={change} />
       <Widgets

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { IconBuildingStore, IconTargetArrow } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { PageActions } from '../../../lib/app/page-actions.tsx'
+import { NewDomainsButton } from '../../../lib/new-domains/new-domains-button.tsx'
 import { isActiveShop, useTagOwnerChoice } from '../../../lib/organizations/organization-choice.ts'
 import { OrganizationPicker } from '../../../lib/organizations/organization-picker.tsx'
 import { OrganizationPage } from '../../../lib/reporting/organization-page.tsx'
@@ -21,6 +22,7 @@ export function DeploymentsPage() {
         const isShop = shops.includes(organizationId)
         return (
           <Stack gap="md">
+            <NewDomainsButton organizationId={organizationId} isAlwaysShown />
             {isShop ? <ShopsLink /> : <DrillLink organization={search.organization} />}
             {offered && (
               <FilterBar>

@@ -46,14 +46,8 @@ async function join(name: string, vertical: Vertical, events: TestEvent[]) {
   const tag = randomUUID()
   await vigil.database.distributions.seed([{ id: tag, organizationId, comment: name, kind: 'ad' }])
   if (events.length === 0) return organizationId
-  const filled = events.map((event) => ({ id: randomUUID(), host: `${name.toLowerCase()}.example`, ...event }))
-  const answer = await vigil.app.inject({
-    method: 'POST',
-    url: '/collect',
-    headers: { 'content-type': 'text/plain', 'user-agent': firefox },
-    payload: JSON.stringify({ v: 1, tag, sent: vigil.clock.now.getTime(), events: filled }),
-  })
-  expect(answer.json()).toMatchObject({ rejected: [] })
+  const placed = events.map((event) => ({ host: `${name.toLowerCase()}.example`, ...event }))
+  await vigil.collectWithTag(tag, placed, { address: '127.0.0.1', userAgent: firefox })
   return organizationId
 }
 

@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import type { TestEvent, TestVigil } from '../../../../testing/vigil.ts'
 
 const android =
@@ -60,15 +59,6 @@ export async function collectDashboardEvents(vigil: TestVigil) {
 }
 
 async function collectWithSecondTag(vigil: TestVigil) {
-  const sent = vigil.clock.now.getTime()
   const event = { id: 'a'.repeat(32), ...attack('sport.example', '2026-11-10T05:00:00Z', { ssp: 'Index' }) }
-  const answer = await vigil.app.inject({
-    method: 'POST',
-    url: '/collect',
-    remoteAddress: '8.8.8.8',
-    headers: { 'content-type': 'text/plain', 'user-agent': android },
-    payload: JSON.stringify({ v: 1, tag: secondTag, sent, events: [event] }),
-  })
-  expect(answer.json()).toMatchObject({ accepted: 1 })
-  await vigil.collection.flushed()
+  await vigil.collectWithTag(secondTag, [event], { address: '8.8.8.8', userAgent: android })
 }
