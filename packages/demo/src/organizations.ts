@@ -9,6 +9,8 @@ export interface DemoOrganization {
   malvertisingEnabled: boolean
   adQualityEnabled: boolean
   isActive: boolean
+  /** The name in exported files. */
+  exportAlias?: string
   shop?: {
     coupon: boolean
     affiliate: boolean
@@ -103,7 +105,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
   { ...publisher('Fresh Ink', ['Web'], []), statusId: statusIds.integrationRequired },
   { ...publisher('Gazette Archive', ['Web'], web('www.gazettearchive.com')), isActive: false },
   platform('Index', 'SSP', 2),
-  platform('Copperfield Exchange', 'SSP', 4),
+  { ...platform('Copperfield Exchange', 'SSP', 4), exportAlias: 'Demo Platform' },
   platform('Tidewater', 'SSP', 4),
   platform('Larkspur', 'SSP', 4),
   platform('Swiftlet Mobile', 'SSP', 4),

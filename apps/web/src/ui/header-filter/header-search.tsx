@@ -1,5 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { TooLongPopover, useTextLimit } from '../validated-text-input/text-limit.tsx'
 
 type HeaderSearchProps = {
   /** E.g. 'Email': names the field ('Search Email'). */
@@ -12,7 +13,7 @@ type HeaderSearchProps = {
   isPageSearch?: boolean
 }
 
-/** Search field in a table header. */
+/** Search field in a table header. Longer text is cut, with a message. */
 export function HeaderSearch({
   label,
   value,
@@ -21,18 +22,20 @@ export function HeaderSearch({
   error,
   isPageSearch,
 }: HeaderSearchProps) {
+  const { isTooLong, cut } = useTextLimit()
   return (
-    <TextInput
-      size="xs"
-      aria-label={`Search ${label}`}
-      placeholder={placeholder}
-      leftSection={<IconSearch size={13} aria-hidden />}
-      rightSection={value && <CloseButton size={18} aria-label={`Clear ${label}`} onClick={() => onChange('')} />}
-      maxLength={64}
-      value={value}
-      error={error}
-      data-page-search={isPageSearch || undefined}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
+    <TooLongPopover isOpen={isTooLong}>
+      <TextInput
+        size="xs"
+        aria-label={`Search ${label}`}
+        placeholder={placeholder}
+        leftSection={<IconSearch size={13} aria-hidden />}
+        rightSection={value && <CloseButton size={18} aria-label={`Clear ${label}`} onClick={() => onChange('')} />}
+        value={value}
+        error={error}
+        data-page-search={isPageSearch || undefined}
+        onChange={(event) => onChange(cut(event.currentTarget.value))}
+      />
+    </TooLongPopover>
   )
 }

@@ -29,7 +29,7 @@ export function DeviceTab({ filters, siteWord }: TabProps) {
         <HeatWidget
           widget="incidentsByBrowserBySite"
           filters={filters}
-          title={`Threats by Browser and ${siteWord}`}
+          title="Threats by Browser and Site"
           about="Attacks in the top 15 browsers, by site."
           siteWord={siteWord}
           columnLabel="Browser"
