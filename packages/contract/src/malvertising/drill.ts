@@ -63,7 +63,7 @@ export const drillCases = {
     threatClass: 'malicious-host',
   },
   sound: {
-    title: 'Autoplay with sound',
+    title: 'Autoplay audio',
     about: 'Plays a tone without a click',
     threatClass: 'autoplay-audio',
   },

@@ -66,7 +66,7 @@ export const threatClasses = {
     variants: ['pop-up', 'pop-under'],
   },
   'autoplay-audio': {
-    name: 'Autoplay with sound',
+    name: 'Autoplay audio',
     description: 'The ad plays sound before the reader clicks it',
     variants: ['audible-media', 'web-audio', 'speech'],
   },

@@ -43,8 +43,16 @@ export function DonutChart(props: DonutChartProps) {
   const { rows, label, measure, ariaLabel, format = compactCount, exactFormat = exactCount, resetKey } = props
   const { onSelect, itemActions, isStacked, isOfShares = false } = props
   const palette = usePalette()
-  const items = legendItems(rows, palette)
   const [hidden, setHidden] = useHiddenLabels(resetKey)
+  // Shares are those of the visible slices, as in the chart.
+  const visible = legendItems(
+    rows.map((row) => (hidden.has(row.label) ? { ...row, value: 0 } : row)),
+    palette,
+  )
+  const items = legendItems(rows, palette).map((item, at) => ({
+    ...item,
+    share: hidden.has(item.label) ? null : (visible[at]?.share ?? null),
+  }))
   const option = useCallback(
     (frame: Parameters<typeof donut>[1]) => donut(rows, { ...frame, hidden, measure, format, exactFormat }),
     [rows, hidden, measure, format, exactFormat],

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { useEffect } from 'react'
 import { EmptyState } from '../states/empty-state.tsx'
 import { ErrorState } from '../states/error-state.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
@@ -15,6 +16,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isSmall = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const isAsCards = isSmall && props.smallScreen !== 'scroll'
   const body = { props, state }
+
+  // A link may name a page beyond the end: it opens the last one, and the address follows.
+  const isSettled = !props.isLoading && !props.isFetching && !props.error
+  const isBehindLast = isSettled && state.total > 0 && state.view.page > state.pageCount
+  useEffect(() => {
+    if (isBehindLast) state.setPage(state.pageCount)
+  }, [isBehindLast, state])
 
   const hasRows = state.pageRows.length > 0
   const isFailed = Boolean(props.error) && !hasRows

@@ -2,10 +2,13 @@ import { ActionIcon, Button, Skeleton, Text, Tooltip, VisuallyHidden } from '@ma
 import { IconInfoCircle } from '@tabler/icons-react'
 import { compactCount, exactCount, type Format, type Stat } from '@vigil/presentation'
 import { type ReactNode, useId } from 'react'
+import { MaximiseButton } from '../maximise/maximise-button.tsx'
+import { useMaximise } from '../maximise/use-maximise.ts'
 import type { WidgetQuery } from '../widget/widget-body.tsx'
 import { ChangeBadge, type GoodWhen } from './change-badge.tsx'
 import { SparklineView } from './sparkline-view.tsx'
 import classes from './stat-tile.module.css'
+import { TrendView } from './trend-view.tsx'
 
 type StatTileProps = {
   label: string
@@ -21,29 +24,38 @@ type StatTileProps = {
 /** A headline number with its change and trend; same height while loading, failed or refreshing. */
 export function StatTile({ label, about, query, ...figure }: StatTileProps) {
   const id = useId()
+  const { isMaximised, toggle, className, card } = useMaximise()
   const isRefreshing = query.data !== undefined && query.isFetching
   return (
-    <section className={classes.tile} aria-labelledby={id} aria-busy={query.isFetching}>
-      <header className={classes.header}>
-        <h3 id={id} className={classes.label}>
-          {label}
-        </h3>
-        {about && (
-          <Tooltip label={about}>
-            <ActionIcon size={24} aria-label={`About ${label}`}>
-              <IconInfoCircle size={15} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-        )}
-      </header>
-      <div className={classes.body} data-refreshing={isRefreshing || undefined}>
-        <Body label={label} query={query} {...figure} />
-      </div>
-    </section>
+    // Keeps the tile's place while it covers the page.
+    <div className={classes.place}>
+      <section {...card} className={`${classes.tile} ${className}`} aria-labelledby={id} aria-busy={query.isFetching}>
+        <header className={classes.header}>
+          <h3 id={id} className={classes.label}>
+            {label}
+          </h3>
+          {about && (
+            <Tooltip label={about}>
+              <ActionIcon size={24} aria-label={`About ${label}`}>
+                <IconInfoCircle size={15} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          )}
+          <div className={classes.maximise}>
+            <MaximiseButton title={label} isMaximised={isMaximised} onClick={toggle} />
+          </div>
+        </header>
+        <div className={classes.body} data-refreshing={isRefreshing || undefined}>
+          <Body label={label} query={query} isMaximised={isMaximised} {...figure} />
+        </div>
+      </section>
+    </div>
   )
 }
 
-function Body({ query, ...figure }: Omit<StatTileProps, 'about'>) {
+type BodyProps = Omit<StatTileProps, 'about'> & { isMaximised: boolean }
+
+function Body({ query, ...figure }: BodyProps) {
   if (query.data) return <StatFigure stat={query.data} {...figure} />
   if (query.isError) {
     return (
@@ -67,9 +79,10 @@ function Body({ query, ...figure }: Omit<StatTileProps, 'about'>) {
   )
 }
 
-type StatFigureProps = Omit<StatTileProps, 'about' | 'query'> & { stat: Stat }
+type StatFigureProps = Omit<BodyProps, 'query'> & { stat: Stat }
 
-function StatFigure({ stat, label, format = compactCount, exactFormat = exactCount, goodWhen }: StatFigureProps) {
+function StatFigure(props: StatFigureProps) {
+  const { stat, label, format = compactCount, exactFormat = exactCount, goodWhen, isMaximised } = props
   const { value, before, note, trend } = stat
   return (
     <>
@@ -85,7 +98,10 @@ function StatFigure({ stat, label, format = compactCount, exactFormat = exactCou
       {before !== undefined && (
         <ChangeBadge value={value} before={before} goodWhen={goodWhen} beforeText={exactFormat(before)} />
       )}
-      {trend && <SparklineView label={label} times={trend.times} values={trend.values} format={exactFormat} />}
+      {trend && !isMaximised && (
+        <SparklineView label={label} times={trend.times} values={trend.values} format={exactFormat} />
+      )}
+      {trend && isMaximised && <TrendView label={label} {...trend} format={format} exactFormat={exactFormat} />}
     </>
   )
 }

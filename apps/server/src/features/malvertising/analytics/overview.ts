@@ -35,9 +35,15 @@ function sorted(rows: AnalyticsRow[], { sortingName, sortingDirection = 'desc' }
   if (sortingName === 'totalViolations') return rows.sort((a, b) => sign * (a.value - b.value))
   // Sort by the displayed names, not by the keys behind them.
   const { label, blockReason } = table
-  const report = { label, ssp: 'ssp', deliverySource: 'delivery_source', blockReason, blockTrigger: null } as const
+  const report = {
+    label,
+    ssp: 'ssp',
+    deliverySource: 'delivery_source',
+    blockReason,
+    blockTrigger: 'violation_type',
+  } as const
   const namedBy = report[sortingName]
-  const toName = (value: string) => (namedBy ? analyticsName(namedBy, value) : value)
+  const toName = (value: string) => analyticsName(namedBy, value)
   const keyed = rows.map((row) => ({ row, name: toName(row[sortingName] ?? '') }))
   return keyed.sort((a, b) => sign * collator.compare(a.name, b.name)).map(({ row }) => row)
 }

@@ -24,7 +24,11 @@ export const filterGroups: Record<AnalyticsFilterGroup, Group> = {
   device_types: { param: 'device', label: 'Device type', report: 'device_type' },
   violation_classes: { param: 'class', label: 'Violation class', report: 'violation_class' },
   violation_variants: { param: 'variant', label: 'Violation type', report: 'violation_type' },
-  block_triggers: { param: 'trigger', label: 'Block Trigger' },
+  block_triggers: {
+    param: 'trigger',
+    label: 'Block Trigger',
+    name: (value) => analyticsName('violation_type', value),
+  },
   adomains: { param: 'adomain', label: 'ADomain', report: 'adomain' },
   tags: { param: 'tag', label: 'Tag Name' },
   actionType: { param: 'action', label: 'Action', name: inWords },

@@ -24,7 +24,8 @@ const columns: Column[] = [
   {
     id: 'blockTrigger',
     header: 'Block Trigger',
-    value: ({ blockTrigger }) => blockTrigger || 'Unknown',
+    // Ad formats are triggers by key.
+    value: ({ blockTrigger = '' }) => analyticsName('violation_type', blockTrigger),
     minWidth: 128,
     // Rules have long names.
     grow: 3,

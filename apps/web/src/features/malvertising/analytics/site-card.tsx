@@ -45,7 +45,11 @@ function Stacks({ rows, dimension, view, title, siteWord, slices }: StacksProps)
       option={option}
       items={seriesTotals(data.series)}
       legendLabel={`${label} legend for ${title}`}
-      legendCaption={`Top ${data.categories.length} ${siteWordOfMany(view.reporting)}`}
+      legendCaption={
+        data.categories.length === 1
+          ? `Top ${siteWord.toLowerCase()}`
+          : `Top ${data.categories.length} ${siteWordOfMany(view.reporting)}`
+      }
       ariaLabel={title}
       table={tableOfSeries(data, { label: siteWord })}
       resetKey={`${report} ${legendKey(view.filters)}`}

@@ -79,3 +79,12 @@ test('sums each column to 100, or marks it as unavailable', () => {
     }),
   )
 })
+
+test('keeps own shares exact, so that they equal those of the donut', () => {
+  const own = [1, 1, 1].map((attacks, at) => ({ value: `ssp ${at}`, attacks }))
+  expect(comparedRows(own, none).map((row) => row.clientSitesThreatsBlocked?.toFixed(4))).toEqual([
+    '33.3333',
+    '33.3333',
+    '33.3333',
+  ])
+})

@@ -1,5 +1,5 @@
 import { comparedValues, type NetworkAnalysisRow, restLabel } from '@vigil/contract'
-import { apportion, type NetworkShares, type Share } from '@vigil/warehouse'
+import type { NetworkShares, Share } from '@vigil/warehouse'
 
 export interface OwnCount {
   value: string
@@ -11,10 +11,12 @@ export interface ComparedRow extends NetworkAnalysisRow {
   ownAttacks: number
 }
 
-/** Tenths of a percent by value: integers, so that the remainder to 100% is exact. */
+/** Tenths of a percent by value. */
 type Column = ReadonlyMap<string, number> | null
 
 const whole = 1_000
+/** Smaller remainders are rounding errors. */
+const smallest = 1e-6
 
 /** The values with the largest share in any column, sorted by own share, then the rest: each column adds up to 100. */
 export function comparedRows(own: readonly OwnCount[], others: NetworkShares): ComparedRow[] {
@@ -30,18 +32,19 @@ export function comparedRows(own: readonly OwnCount[], others: NetworkShares): C
     .slice(0, comparedValues)
     .map((value) => ({ value, shares: toShares(value), ownAttacks: attacks.get(value) ?? 0 }))
     .sort((a, b) => firstDifference(a.shares, b.shares) || byText(a.value, b.value))
-  const rest = columns.map((column, at) => column && whole - shown.reduce((sum, row) => sum + (row.shares[at] ?? 0), 0))
+  const rest = columns.map((column, at) => {
+    const left = whole - shown.reduce((sum, row) => sum + (row.shares[at] ?? 0), 0)
+    return column && (left < smallest ? 0 : left)
+  })
   const hasRest = rest.some((share) => share !== null && share > 0)
   return [...shown, ...(hasRest ? [{ value: restLabel, shares: rest, ownAttacks: 0 }] : [])].map(toRow)
 }
 
+/** Exact, so that a share equals that of the donut; only others' shares are rounded. */
 function ownColumn(own: readonly OwnCount[]): Column {
-  if (own.every(({ attacks }) => attacks === 0)) return null
-  const tenths = apportion(
-    own.map(({ attacks }) => attacks),
-    whole,
-  )
-  return new Map(own.map(({ value }, index) => [value, tenths[index] ?? 0]))
+  const total = own.reduce((sum, { attacks }) => sum + attacks, 0)
+  if (total === 0) return null
+  return new Map(own.map(({ value, attacks }) => [value, (attacks / total) * whole]))
 }
 
 const sharesColumn = (shares: readonly Share[] | null): Column =>
