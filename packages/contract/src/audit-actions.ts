@@ -41,6 +41,8 @@ export const auditActions = {
   'tag.trusted-hosts': 'Trusted hosts changed',
   'profile.create': 'Ad quality profile created',
   'profile.update': 'Ad quality profile changed',
+  'profile.rename': 'Ad quality profile renamed',
+  'profile.delete': 'Ad quality profile deleted',
   'profile.import': 'Domains imported into a profile',
   'profile.assign': 'Profile assigned to tags',
   'profile.unassign': 'Profile removed from tags',

@@ -42,6 +42,10 @@ export const errors = {
   too_many_tags: { status: 409, message: 'The organization has reached its limit of tags.' },
   too_many_hidden_threats: { status: 409, message: 'The platform has reached its limit of hidden threats.' },
   profile_name_taken: { status: 409, message: 'A profile with this name already exists.' },
+  profile_assigned: {
+    status: 409,
+    message: 'This profile is assigned to tags. Remove it from all tags first, then delete it.',
+  },
   too_many_profiles: { status: 409, message: 'The organization has reached its limit of profiles.' },
   notification_active_taken: {
     status: 409,

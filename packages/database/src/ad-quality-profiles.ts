@@ -91,6 +91,43 @@ export function adQualityProfileRepository(db: Db) {
       return refusing('ad_quality_profiles_name_key', 'profile_name_taken', work)
     },
 
+    rename(scope: Scope, id: number, name: string, now: Date): Promise<AdQualityProfileRow> {
+      const work = db.transaction(async (tx) => {
+        const [organization] = await tx
+          .select({ name: organizations.name })
+          .from(organizations)
+          .where(eq(organizations.id, scope.organizationId))
+        const internalName = formatInternalProfileName(organization?.name ?? '', name)
+        const [renamed] = await tx
+          .update(adQualityProfiles)
+          .set({ name, internalName, updatedAt: now })
+          .where(and(own(scope), eq(adQualityProfiles.id, id)))
+          .returning()
+        if (!renamed) throw new Failure('profile_not_found')
+        return renamed
+      })
+      return refusing('ad_quality_profiles_name_key', 'profile_name_taken', work)
+    },
+
+    /** Refuses an assigned profile: its tags would stop blocking without notice. */
+    remove(scope: Scope, id: number) {
+      return db.transaction(async (tx) => {
+        // Locked, so that it cannot be assigned in between.
+        const [profile] = await tx
+          .select({ id: adQualityProfiles.id })
+          .from(adQualityProfiles)
+          .where(and(own(scope), eq(adQualityProfiles.id, id)))
+          .for('update')
+        if (!profile) throw new Failure('profile_not_found')
+        const [row] = await tx
+          .select({ tags: count() })
+          .from(adQualityAssignments)
+          .where(eq(adQualityAssignments.profileId, id))
+        if (row && row.tags > 0) throw new Failure('profile_assigned')
+        await tx.delete(adQualityProfiles).where(eq(adQualityProfiles.id, id))
+      })
+    },
+
     /** The organization's ad tags. */
     async tags(scope: Scope): Promise<ProfiledTag[]> {
       const rows = await db

@@ -8,5 +8,5 @@ export { connectDuckDb, type DuckDbWarehouse, openDuckDb } from './duckdb/wareho
 export * from './errors.ts'
 export * from './query.ts'
 export type { Removal, Removed } from './removal.ts'
-export { apportion, type NetworkShares, type Share, type SharedDimension, type SharesQuery } from './shares.ts'
+export type { NetworkShares, Share, SharedDimension, SharesQuery } from './shares.ts'
 export * from './warehouse.ts'

@@ -219,6 +219,31 @@ export const profileCreate = endpoint({
   example: { params: { orgId: 1 }, body: { profileName: 'Family pages', internalProfileName: 'heraldfamilypages' } },
 })
 
+export const profileRename = endpoint({
+  method: 'PUT',
+  path: '/api/ad-quality/settings/{orgId}/{profileId}',
+  summary: 'Renames a profile. The internal name follows.',
+  access: ofOrganization,
+  audit: { action: 'profile.rename', record: { kind: 'profile', id: 'params.profileId' } },
+  params: z.object({ orgId: organizationId, profileId: id }),
+  body: z.object({ profileName: shortText }),
+  answer: z.object({ data: adQualityProfileItem }),
+  errors: ['profile_not_found', 'profile_name_taken'],
+  example: { params: { orgId: 1, profileId: 1 }, body: { profileName: 'Family pages' } },
+})
+
+export const profileDelete = endpoint({
+  method: 'DELETE',
+  path: '/api/ad-quality/settings/{orgId}/{profileId}',
+  summary: 'Deletes a profile with its lists. Refused while it is assigned to tags.',
+  access: ofOrganization,
+  audit: { action: 'profile.delete', record: { kind: 'profile', id: 'params.profileId' } },
+  params: z.object({ orgId: organizationId, profileId: id }),
+  answer: done,
+  errors: ['profile_not_found', 'profile_assigned'],
+  example: { params: { orgId: 1, profileId: 1 } },
+})
+
 export const profileList = endpoint({
   method: 'GET',
   path: '/api/ad-quality/profiles/{orgId}',

@@ -8,6 +8,8 @@ type ValidatedTextInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'erro
   /** The typed text, cut at the limit; trimmed on blur. `textProblem` validates it. */
   onChange: (value: string) => void
   kind?: TextKind
+  /** Refuses longer text with an error instead of cutting it. */
+  isUncut?: boolean
   /** An error from the form, e.g. a taken name. */
   error?: string | null
 }
@@ -16,6 +18,7 @@ export function ValidatedTextInput({
   value,
   onChange,
   kind = 'text',
+  isUncut = false,
   error,
   onBlur,
   ...rest
@@ -25,7 +28,7 @@ export function ValidatedTextInput({
   const [wasLeft, setWasLeft] = useState(false)
 
   const change = (typed: string) => {
-    const text = cut(typed)
+    const text = isUncut ? typed : cut(typed)
     if (text === '') setWasLeft(false)
     onChange(text)
   }

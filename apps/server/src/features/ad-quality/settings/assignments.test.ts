@@ -2,9 +2,12 @@ import {
   adQualityDistributions,
   distributionProfilesCreate,
   profileCreate,
+  profileDelete,
   profileDistributions,
   profileDistributionsCreate,
   profileDistributionsDelete,
+  profileList,
+  profileRename,
 } from '@vigil/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startVigil, type TestVigil } from '../../../testing/vigil.ts'
@@ -97,4 +100,37 @@ test("delivers no profile to a tag without one, and lists each tag's profile", a
   expect(await loadProfile(vigil.database, vigil.tagOf('Rival'))).toBeNull()
   const { body } = await web.call(adQualityDistributions, { params: { orgId: vigil.organizationId('Herald') } })
   expect(body.data.map(({ displayName }) => displayName)).toEqual(['Herald tag', 'Second'])
+})
+
+test('renames a profile, unless the name is taken, too long or of another organization', async () => {
+  const params = { orgId: vigil.organizationId('Herald'), profileId }
+  const rename = (profileName: string) => web.call(profileRename, { params, body: { profileName } })
+  expect((await rename('Family pages')).body.data).toEqual({
+    profileID: profileId,
+    profileName: 'Family pages',
+    internalProfileName: 'heraldfamilypages',
+  })
+  const other = await newProfile()
+  const taken = await web.call(profileRename, {
+    params: { ...params, profileId: other },
+    body: { profileName: 'family PAGES' },
+  })
+  expect([taken.status, taken.body]).toMatchObject([409, { error: { code: 'profile_name_taken' } }])
+  expect((await rename('x'.repeat(65))).status).toBe(400)
+  const foreign = { orgId: vigil.organizationId('Arcade'), profileId }
+  expect((await app.call(profileRename, { params: foreign, body: { profileName: 'Mine' } })).status).toBe(404)
+})
+
+test('deletes a profile that no tag uses', async () => {
+  const params = { orgId: vigil.organizationId('Herald'), profileId }
+  await web.call(profileDistributionsCreate, { params: { id: profileId }, body: [second] })
+  const refused = await web.call(profileDelete, { params })
+  expect([refused.status, refused.body]).toMatchObject([409, { error: { code: 'profile_assigned' } }])
+  await web.call(profileDistributionsDelete, { params: { id: profileId }, body: [second] })
+  const foreign = { orgId: vigil.organizationId('Arcade'), profileId }
+  expect((await app.call(profileDelete, { params: foreign })).status).toBe(404)
+  expect((await web.call(profileDelete, { params })).status).toBe(200)
+  const { body } = await web.call(profileList, { params: { orgId: params.orgId } })
+  expect(body.data.map(({ profileID }) => profileID)).not.toContain(profileId)
+  expect((await web.call(profileDelete, { params })).status).toBe(404)
 })

@@ -13,10 +13,12 @@ import {
   parseDomain,
   profileBulkUpdate,
   profileCreate,
+  profileDelete,
   profileDistributions,
   profileDistributionsCreate,
   profileDistributionsDelete,
   profileList,
+  profileRename,
   profileSettingsGet,
   profileSettingsUpdate,
   type Scope,
@@ -79,6 +81,16 @@ export function adQualitySettingsRoutes({ handle }: Router, { database, clock }:
   handle(profileCreate, async ({ viewer, params, body }) => ({
     data: profileOnWire(await adQualityProfiles.create(authorise(viewer, params.orgId), body.profileName)),
   }))
+
+  handle(profileRename, async ({ viewer, params, body }) => {
+    const scope = authorise(viewer, params.orgId)
+    return { data: profileOnWire(await adQualityProfiles.rename(scope, params.profileId, body.profileName, clock())) }
+  })
+
+  handle(profileDelete, async ({ viewer, params }) => {
+    await adQualityProfiles.remove(authorise(viewer, params.orgId), params.profileId)
+    return { ok: true as const }
+  })
 
   const settings = async (scope: Scope, profileId: number) => ({
     data: settingsOnWire(await adQualityLists.of(scope, profileId), clock()),

@@ -1,5 +1,5 @@
-import { Anchor, Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { ActionIcon, Anchor, Button, Group, Tooltip } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type AdQualityProfileItem, settingsTexts } from '@vigil/contract'
 import { useState } from 'react'
@@ -8,8 +8,10 @@ import { OrganizationPicker } from '../../../lib/organizations/organization-pick
 import { PublisherPage } from '../../../lib/reporting/publisher-page.tsx'
 import { usePageSearch } from '../../../lib/search/page-search.ts'
 import { useProfile } from '../../../lib/viewer/profile.ts'
+import { useConfirm } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { Picker } from '../../../ui/picker.tsx'
+import { showSuccess } from '../../../ui/snackbar.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { PageSkeleton } from '../../../ui/states/page-skeleton.tsx'
@@ -17,8 +19,8 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './ad-quality-settings.module.css'
 import { adQualitySettingsSearch } from './ad-quality-settings-search.ts'
 import { AssignmentsDialog } from './assignments-dialog.tsx'
-import { CreateProfileDialog } from './create-profile-dialog.tsx'
-import { assignedQuery, type ProfileKey, profilesQuery, settingsQuery } from './queries.ts'
+import { CreateProfileDialog, RenameProfileDialog } from './create-profile-dialog.tsx'
+import { assignedQuery, type ProfileKey, profilesQuery, settingsQuery, useDeleteProfile } from './queries.ts'
 import { SettingsCards } from './settings-cards.tsx'
 
 const createOption = { value: 'create', label: 'Create new profile' }
@@ -70,6 +72,13 @@ function OrganizationSettings({ organizationId, offered, remember }: Chosen) {
           value={profile ? String(profile.profileID) : null}
           onChange={(id) => (id === createOption.value ? create() : change({ profile: Number(id) }))}
         />
+        {profile && (
+          <ProfileActions
+            organizationId={organizationId}
+            profile={profile}
+            onDeleted={() => change({ profile: null })}
+          />
+        )}
       </FilterBar>
       {profiles.isPending && <PageSkeleton />}
       {profiles.isError && <ErrorState detail={errorMessage(profiles.error)} onRetry={profiles.refetch} />}
@@ -90,6 +99,44 @@ function OrganizationSettings({ organizationId, offered, remember }: Chosen) {
         />
       )}
     </div>
+  )
+}
+
+type ProfileActionsProps = { organizationId: number; profile: AdQualityProfileItem; onDeleted: () => void }
+
+function ProfileActions({ organizationId, profile, onDeleted }: ProfileActionsProps) {
+  const [isRenaming, setIsRenaming] = useState(false)
+  const remove = useDeleteProfile(organizationId)
+  const confirm = useConfirm()
+  const { profileID, profileName } = profile
+  const askToDelete = async () => {
+    const isDeleted = await confirm({
+      title: 'Delete profile',
+      message: `Delete the profile "${profileName}" and its lists? This cannot be undone.`,
+      confirmLabel: 'Delete',
+      danger: true,
+      action: () => remove(profileID),
+    })
+    if (!isDeleted) return
+    onDeleted()
+    showSuccess(`Profile deleted: ${profileName}`)
+  }
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Tooltip label="Rename profile">
+        <ActionIcon variant="default" size={36} aria-label="Rename profile" onClick={() => setIsRenaming(true)}>
+          <IconPencil size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Delete profile">
+        <ActionIcon variant="default" size={36} aria-label="Delete profile" onClick={askToDelete}>
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {isRenaming && (
+        <RenameProfileDialog organizationId={organizationId} profile={profile} onClose={() => setIsRenaming(false)} />
+      )}
+    </Group>
   )
 }
 

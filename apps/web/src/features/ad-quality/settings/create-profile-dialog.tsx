@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { showSuccess } from '../../../ui/snackbar.tsx'
 import { textProblem } from '../../../ui/validated-text-input/text-rules.ts'
 import { ValidatedTextInput } from '../../../ui/validated-text-input/validated-text-input.tsx'
-import { useCreateProfile } from './queries.ts'
+import { useCreateProfile, useRenameProfile } from './queries.ts'
 import { SaveFooter } from './save-footer.tsx'
 
 interface CreateProfileDialogProps {
@@ -17,7 +17,51 @@ interface CreateProfileDialogProps {
 export function CreateProfileDialog(props: CreateProfileDialogProps) {
   const { organizationId, organizationName, onCreated, onClose } = props
   const create = useCreateProfile(organizationId, organizationName)
-  const [name, setName] = useState('')
+  return (
+    <NameDialog
+      title="Create new profile"
+      label="Create"
+      save={create}
+      onSaved={(profile) => {
+        onCreated(profile)
+        showSuccess(`Profile created: ${profile.profileName}`)
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+interface RenameProfileDialogProps {
+  organizationId: number
+  profile: AdQualityProfileItem
+  onClose: () => void
+}
+
+export function RenameProfileDialog({ organizationId, profile, onClose }: RenameProfileDialogProps) {
+  const rename = useRenameProfile(organizationId, profile.profileID)
+  return (
+    <NameDialog
+      title="Rename profile"
+      label="Rename"
+      initialName={profile.profileName}
+      save={rename}
+      onSaved={({ profileName }) => showSuccess(`Profile renamed: ${profileName}`)}
+      onClose={onClose}
+    />
+  )
+}
+
+interface NameDialogProps {
+  title: string
+  label: string
+  initialName?: string
+  save: ReturnType<typeof useCreateProfile>
+  onSaved: (profile: AdQualityProfileItem) => void
+  onClose: () => void
+}
+
+function NameDialog({ title, label, initialName = '', save, onSaved, onClose }: NameDialogProps) {
+  const [name, setName] = useState(initialName)
   const [wasTried, setWasTried] = useState(false)
   const isMissing = name.trim() === ''
 
@@ -25,27 +69,27 @@ export function CreateProfileDialog(props: CreateProfileDialogProps) {
     event.preventDefault()
     setWasTried(true)
     if (isMissing || textProblem(name)) return
-    create.mutate(name.trim(), {
+    save.mutate(name.trim(), {
       onSuccess: (profile) => {
-        onCreated(profile)
+        onSaved(profile)
         onClose()
-        showSuccess(`Profile created: ${profile.profileName}`)
       },
     })
   }
   return (
-    <Modal opened onClose={() => !create.isPending && onClose()} title="Create new profile" size={440}>
+    <Modal opened onClose={() => !save.isPending && onClose()} title={title} size={440}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <ValidatedTextInput
             label="Profile name"
             withAsterisk
+            isUncut
             data-autofocus
             value={name}
             onChange={setName}
             error={wasTried && isMissing ? messages.required : null}
           />
-          <SaveFooter save={create} onClose={onClose} label="Create" />
+          <SaveFooter save={save} onClose={onClose} label={label} />
         </Stack>
       </form>
     </Modal>

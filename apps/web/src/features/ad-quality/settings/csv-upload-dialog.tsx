@@ -16,8 +16,8 @@ const rules = [
   'No column headings',
   'No duplicate domains',
 ]
-const accepted =
-  '.csv,.xlsx,.xls,text/csv,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** As the server reads: not .xls, the format before 2007. */
+const accepted = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const tooLarge = new ApiFailure({ status: 413, code: 'too_large', message: domainMessages.tooLarge })
 
 export function CsvUploadDialog({ settingsKey, onClose }: { settingsKey: ProfileKey; onClose: () => void }) {

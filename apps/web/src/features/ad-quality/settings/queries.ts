@@ -12,10 +12,12 @@ import {
   formatInternalProfileName,
   type ProfileChange,
   profileCreate,
+  profileDelete,
   profileDistributions,
   profileDistributionsCreate,
   profileDistributionsDelete,
   profileList,
+  profileRename,
   profileSettingsGet,
   profileSettingsUpdate,
 } from '@vigil/contract'
@@ -136,6 +138,25 @@ export function useCreateProfile(organizationId: number, organizationName: strin
     },
     onSuccess: () => client.invalidateQueries({ queryKey: profilesQuery(organizationId).queryKey }),
   })
+}
+
+export function useRenameProfile(organizationId: number, profileId: number) {
+  const client = useQueryClient()
+  return useSubmission({
+    mutationFn: async (profileName: string) => {
+      const params = { orgId: organizationId, profileId }
+      return (await call(profileRename, { params, body: { profileName } })).data
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: profilesQuery(organizationId).queryKey }),
+  })
+}
+
+export function useDeleteProfile(organizationId: number) {
+  const client = useQueryClient()
+  return async (profileId: number) => {
+    await call(profileDelete, { params: { orgId: organizationId, profileId } })
+    await client.invalidateQueries({ queryKey: profilesQuery(organizationId).queryKey })
+  }
 }
 
 /** Additions take one call for all profiles; removals take one call per profile. */

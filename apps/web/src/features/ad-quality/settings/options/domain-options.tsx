@@ -2,7 +2,14 @@ import { Button, Loader, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { domainLimits, profileLimits, typedDomain, typedDomainProblem } from '@vigil/contract'
+import {
+  domainLimits,
+  domainMessages,
+  parseDomain,
+  profileLimits,
+  typedDomain,
+  typedDomainProblem,
+} from '@vigil/contract'
 import { useState } from 'react'
 import { errorMessage } from '../../../../lib/api/api.ts'
 import { showError } from '../../../../ui/snackbar.tsx'
@@ -19,12 +26,15 @@ export function DomainOptions(options: OptionsProps) {
   const typed = text.toLowerCase()
   const [settled] = useDebouncedValue(typed, profileLimits.searchDebounceMs)
   const problem = typedDomainProblem(typed)
-  const isSought = typed.length >= domainLimits.searchLength && problem === null
+  // A part of a domain is no valid URL, but finds domains: 888 finds 888.com.
+  const isSought = typed.length >= domainLimits.searchLength && problem !== domainMessages.prefix
   const found = useQuery({ ...domainsQuery(organizationId, settled), enabled: isSought && settled === typed })
   const add = useAddDomain(organizationId)
   const isWaiting = isSought && (settled !== typed || found.isFetching)
   const items = isSought ? (found.data ?? []) : []
-  const isNew = isSought && !isWaiting && found.isSuccess && !items.some(({ label }) => label === typed)
+  const isKnown = items.some(({ label }) => label === typed)
+  const isNew =
+    isSought && !isWaiting && found.isSuccess && !isKnown && problem === null && parseDomain(typed) === typed
   const addTyped = () =>
     add.mutate(typed, {
       onSuccess: (item) => {
