@@ -71,6 +71,23 @@ test('creates a profile by name and opens it', async ({ page, enterAs }) => {
   await expect(page.getByText('This profile is assigned to 0 distributions')).toBeVisible()
   const internalProfileName = `harbourmedia${name.replaceAll(' ', '').toLowerCase()}`
   expect(sent.at(-1)).toEqual({ profileName: name, internalProfileName })
+
+  await test.step('it can be renamed, within the limit, and deleted', async () => {
+    await page.getByRole('button', { name: 'Rename profile' }).click()
+    const box = dialog(page, 'Rename profile')
+    await field(box, 'Profile name').fill('x'.repeat(65))
+    await expect(box.getByText('Max 64 characters length exceeded.')).toBeVisible()
+    await box.getByRole('button', { name: 'Rename' }).click()
+    await expect(box).toBeVisible()
+    const other = unique('Summer Pages')
+    await field(box, 'Profile name').fill(other)
+    await box.getByRole('button', { name: 'Rename' }).click()
+    await expect(box).toBeHidden()
+    await expect(field(page, 'Profile')).toHaveValue(other)
+    await page.getByRole('button', { name: 'Delete profile' }).click()
+    await dialog(page, 'Delete profile').getByRole('button', { name: 'Delete' }).click()
+    await expect(field(page, 'Profile')).not.toHaveValue(other)
+  })
 })
 
 test('searches brands from three letters, debounced by a second @thorough', async ({ page, profile, api }) => {
@@ -191,6 +208,13 @@ test('domains: validates input, finds known ones and adds new ones @thorough', a
   }
   await search.fill('shop_1')
   await expect(box.getByText(domainMessages.invalid)).toBeVisible()
+  await expect(addUrl).toBeHidden()
+  await search.fill('coca')
+  await expect(box.getByLabel('coca-cola.com', { exact: true })).toBeVisible()
+  await expect(addUrl).toBeHidden()
+  await search.fill('no domain@example')
+  await expect(box.getByText('No results found by the search criteria.')).toBeVisible()
+  await expect(addUrl).toBeHidden()
   await search.fill('sh')
   await expect(box.getByText(domainMessages.invalid)).toBeHidden()
   await expect(addUrl).toBeHidden()

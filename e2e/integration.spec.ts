@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { freemiumStatus, integrationLimits } from '@vigil/contract'
 import { apiOf, unique } from './support/api.ts'
-import { dialog } from './support/controls.ts'
+import { clickTwice, dialog } from './support/controls.ts'
 import { complaintsOf, expectGoodLooks } from './support/looks.ts'
 import { signInAs } from './support/people.ts'
 import { signInByCalls } from './support/session.ts'
@@ -92,8 +92,11 @@ test('a new publisher: from first sign-in to first reports @thorough', async ({ 
   await test.step('waits for traffic once finished', async () => {
     await page.getByRole('button', { name: "I've finished integration" }).click()
     await expect(page).toHaveURL('/check-integration')
-    await dialog(page, 'Did you finish integration?').getByRole('button', { name: 'Yes, Finished' }).click()
+    const requests: string[] = []
+    page.on('request', (request) => request.url().endsWith('/freemium/finished') && requests.push(request.url()))
+    await clickTwice(dialog(page, 'Did you finish integration?').getByRole('button', { name: 'Yes, Finished' }))
     await expect(status(page)).toContainText('Waiting for Traffic')
+    expect(requests).toHaveLength(1)
     await expect(status(page)).toContainText('12 hours')
     expect(await statusId()).toBe(9)
   })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { notificationCreate, notificationDelete, notificationList, notificationUpdate } from '@vigil/contract'
 import { unique } from './support/api.ts'
-import { choose, dialog, failure, rowOf, success } from './support/controls.ts'
+import { choose, clickTwice, dialog, failure, rowOf, success } from './support/controls.ts'
 import { complaintsOf, expectGoodLooks } from './support/looks.ts'
 import { enterWith } from './support/people.ts'
 import { expect, superadmin, test } from './support/test.ts'
@@ -45,10 +45,12 @@ test('an activated notification appears on open pages, is dismissed for good, an
   await expect(preview).toContainText('<img src=x onerror=alert(1)> [click](javascript:alert(1))')
   await expect(preview.locator('img, a')).toHaveCount(0)
   await choose(page, page, 'Product', /^VigilAd/)
-  await create.click()
+  await clickTwice(create)
   await expect(success(page, 'The notification has been successfully added.')).toBeVisible()
+  await expect(create).toBeDisabled()
 
   const row = rowOf(page, words)
+  await expect(row).toHaveCount(1)
   await expect(row).toContainText('VigilAd')
   await row.getByRole('switch').press('Space')
   await expect(success(page, 'The notification has been successfully updated.')).toBeVisible()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { maskedHost, threatReportTexts } from '@vigil/contract'
-import { dialog, failure, rowOf, success } from './support/controls.ts'
+import { clickTwice, dialog, failure, rowOf, success } from './support/controls.ts'
 import { complaintsOf, expectGoodLooks } from './support/looks.ts'
 import { publisher } from './support/reporting.ts'
 import { expect, superadmin } from './support/test.ts'
@@ -144,11 +144,20 @@ test('requests help from the team; a failed request shows the support address @t
   await enterAs(publisher)
   await page.goto(addressOf(await made(shortAd)))
   const teamButton = page.getByRole('button', { name: 'Ask our team' })
-  await teamButton.click()
-  await expect(success(page, threatReportTexts.requested)).toBeVisible()
   await page.route('**/api/smoking-gun-report/mail', (route) => route.fulfill({ status: 502, json: {} }))
   await teamButton.click()
   await expect(failure(page, threatReportTexts.requestFailed('support@vigil.test'))).toBeVisible()
+  await page.unrouteAll()
+
+  const requests: string[] = []
+  page.on('request', (request) => request.url().endsWith('/smoking-gun-report/mail') && requests.push(request.url()))
+  await clickTwice(teamButton)
+  await expect(success(page, threatReportTexts.requested)).toBeVisible()
+  const requested = page.getByRole('button', { name: /^Asked our team · .* UTC$/ })
+  await expect(requested).toBeDisabled()
+  expect(requests).toHaveLength(1)
+  await page.reload()
+  await expect(requested).toBeDisabled()
 })
 
 test('a platform reads its own reports within its data rights, and no others @thorough', async ({

@@ -11,6 +11,12 @@ export async function choose(page: Page, scope: Page | Locator, label: string, o
   await page.getByRole('option', { name: option }).click()
 }
 
+/** Two clicks before the page can react to the first. */
+export const clickTwice = (button: Locator) =>
+  button.evaluate((element) => {
+    for (let click = 0; click < 2; click++) element.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  })
+
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 /** Toasts, by their exact text. */
