@@ -35,12 +35,12 @@ test('shows a shop its coupons: tabs, totals, trend, top codes, table and chart 
 
   const orders = await usageOf('completed-orders')
   expect(orders?.totalMetricValue).toBeGreaterThan(20)
-  await expect(card(page, 'Completed Orders')).toContainText(exact(orders?.totalMetricValue ?? 0))
-  await expect(card(page, 'Completed Orders')).toContainText('vs. previous period')
-  await expect(card(page, 'Completed Orders')).toContainText('Deal Sites')
+  await expect(card(page, 'Completed Orders with Coupon')).toContainText(exact(orders?.totalMetricValue ?? 0))
+  await expect(card(page, 'Completed Orders with Coupon')).toContainText('vs. previous period')
+  await expect(card(page, 'Completed Orders with Coupon')).toContainText('Deal Sites')
 
   // Trend lines can be hidden, and viewed as a table.
-  const trend = card(page, 'Completed Orders Trend')
+  const trend = card(page, 'Completed Orders with Coupon Trend')
   await trend.getByRole('button', { name: 'Extensions' }).click()
   await expect(trend.getByRole('button', { name: 'Extensions' })).toHaveAttribute('aria-pressed', 'false')
   await trend.getByRole('button', { name: /^Show as table/ }).click()
@@ -57,10 +57,10 @@ test('shows a shop its coupons: tabs, totals, trend, top codes, table and chart 
   await expect(page).toHaveURL(/metric=revenue-lost/)
   const lost = await usageOf('revenue-lost')
   await expect(card(page, 'Revenue Lost')).toContainText(money(lost?.totalMetricValueDealSites ?? 0))
-  await page.getByRole('tab', { name: 'Total Sales' }).click()
-  await expect(card(page, 'Total Sales Trend')).toBeVisible()
+  await page.getByRole('tab', { name: 'Total Sales with Coupon' }).click()
+  await expect(card(page, 'Total Sales with Coupon Trend')).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('tab', { name: 'Total Sales' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'Total Sales with Coupon' })).toHaveAttribute('aria-selected', 'true')
   await idle(page)
 
   // The table is sorted by total, descending, and every column can be sorted both ways.
@@ -104,8 +104,8 @@ test('looks right with and without data, and shows failures @thorough', async ({
   await expectGoodLooks(page, 'coupon analytics empty')
   await page.route('**/api/coupon-*/**', (route) => route.abort())
   await page.goto('/coupon-detective-analytics')
-  await expect(card(page, 'Completed Orders')).toContainText('Failed to load data')
+  await expect(card(page, 'Completed Orders with Coupon')).toContainText('Failed to load data')
   await page.unroute('**/api/coupon-*/**')
-  await card(page, 'Completed Orders').getByRole('button', { name: 'Try again' }).click()
-  await expect(card(page, 'Completed Orders')).toContainText('vs. previous period')
+  await card(page, 'Completed Orders with Coupon').getByRole('button', { name: 'Try again' }).click()
+  await expect(card(page, 'Completed Orders with Coupon')).toContainText('vs. previous period')
 })

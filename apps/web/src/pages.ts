@@ -214,7 +214,7 @@ export const pages: Page[] = [
   {
     path: '/vigil-cart/overview',
     title: '{product}CART Overview',
-    description: 'Recovered revenue and blocked coupons and affiliate cookies',
+    description: 'Revenue recovered from coupon injection and affiliate cookie stuffing',
     utc: 'UTC',
     hasActions: true,
     search: cartOverviewSearch,

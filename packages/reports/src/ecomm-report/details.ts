@@ -79,9 +79,9 @@ const extensions = ({ popups, injections }: EcommReportData): Content[] => [
   }),
   slices({
     title: 'Coupon Injection Blocked By Extension',
-    about: 'Share of blocked codes. Chrome users only.',
+    about: 'Share of blocked coupon injections. Chrome users only.',
     label: 'Extension',
-    measure: 'Codes',
+    measure: 'Coupon injections',
     rows: listShares(injections),
     top: overviewLimits.pieSlices,
     format: null,

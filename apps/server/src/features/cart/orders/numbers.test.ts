@@ -61,7 +61,7 @@ test('matches SQL page by page and in the file, and adds up to the overview', as
       expect(cells('Session ID')).toEqual(all.body.data.map(({ session_id }) => session_id))
       expect(cells('Total Sale').map(Number)).toEqual(all.body.data.map(({ total_sale }) => total_sale))
       expect(cells('Coupons Blocked').map(Number)).toEqual(expected.map(({ codes }) => (codes as string[]).length))
-      expect(cells('Coupon Attempts Blocked').map(Number)).toEqual(expected.map(({ attempts }) => attempts))
+      expect(cells('Coupon Injections Blocked').map(Number)).toEqual(expected.map(({ attempts }) => attempts))
 
       const overview = { timeframeFrom: days.from, timeframeTo: days.to, selectedHosts: hosts }
       const [metrics] = (

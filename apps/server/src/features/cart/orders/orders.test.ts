@@ -150,7 +150,7 @@ test('exports the same orders, without cells that start a formula', async () => 
   const column = (name: string) => rows.map((row) => row[header.indexOf(name)])
   expect(column('Order ID')).toEqual(['N-both', 'N-*****on', 'N-affiliate', 'N-outlet'])
   expect(column('Coupons Blocked')).toEqual(['2', '1', '0', '1'])
-  expect(column('Coupon Attempts Blocked')).toEqual(['3', '1', '0', '1'])
+  expect(column('Coupon Injections Blocked')).toEqual(['3', '1', '0', '1'])
   expect(column('Coupon Codes')).toEqual(['A B', "'=1+1", '', 'C'])
   expect(column('Recovered Revenue')).toEqual(['12', '12', '0', '12'])
   expect(String(file.headers['content-disposition'])).toMatch(/orders-exported-2026-11-14T12-00-00Z\.csv/)

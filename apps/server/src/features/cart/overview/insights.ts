@@ -71,9 +71,9 @@ export function deriveInsights(found: Found): CartInsight[] {
       display: 'percent',
     },
     {
-      label: 'Codes blocked per session',
+      label: 'Coupon injections per session',
       value: average(codes, sessions),
-      description: `${codes.toLocaleString('en-US')} codes in total, tried by extensions.`,
+      description: `${codes.toLocaleString('en-US')} blocked in total.`,
       highlighted: false,
       display: 'decimal',
     },
@@ -82,7 +82,7 @@ export function deriveInsights(found: Found): CartInsight[] {
   const mostActive: CartInsight = {
     label: 'Most active extension',
     value: extension.name || 'Unknown',
-    description: `Tried ${shareText(extension.codes, codes)} of the blocked codes.`,
+    description: `Behind ${shareText(extension.codes, codes)} of the blocked coupon injections.`,
     highlighted: false,
     display: 'text',
   }

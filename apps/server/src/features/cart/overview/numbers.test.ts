@@ -159,7 +159,10 @@ test('matches SQL in blocked coupons, extensions and insights', async () => {
       const total = await byHand.total(filtered, fees)
       expect(figureOf('Orders with coupons blocked')).toBe(total.completed_orders_with_coupon_guard)
       expect(figureOf('Average order value')).toBeCloseTo(Number(total.average_order_value_with_coupon_guard), 2)
-      expect(figureOf('Codes blocked per session')).toBeCloseTo(Number(sessions) && Number(codes) / Number(sessions), 4)
+      expect(figureOf('Coupon injections per session')).toBeCloseTo(
+        Number(sessions) && Number(codes) / Number(sessions),
+        4,
+      )
       expect(figureOf('Completed after blocking')).toBeCloseTo(
         Number(sessions) && Math.min(1, Number(total.completed_orders_with_coupon_guard) / Number(sessions)),
         4,

@@ -28,13 +28,13 @@ const chromeOnly = 'Extensions are counted for Chrome users only.'
 
 export const metricWords: Record<CouponMetric, MetricWords> = {
   'completed-orders': {
-    label: 'Completed Orders',
+    label: 'Completed Orders with Coupon',
     about: `Orders with a coupon code. A code is attributed to the extension or deal site that first applied it in the session; all others were typed by shoppers. ${chromeOnly}`,
     goodWhen: 'up',
     ...count,
   },
   'total-sales': {
-    label: 'Total Sales',
+    label: 'Total Sales with Coupon',
     about: `Value of orders with a coupon code, net of discounts. ${chromeOnly}`,
     goodWhen: 'up',
     ...amount,

@@ -90,7 +90,7 @@ function AffiliateGuard({ order }: { order: Order }) {
       <GuardBadge isBlocked={blocks > 0} />
       {blocks > 0 && (
         <span className={classes.aside}>
-          {blocks} {blocks === 1 ? 'stuffing' : 'stuffings'} · {dollars(order.affiliateGuard_recovered_revenue)}
+          {blocks} {blocks === 1 ? 'attempt' : 'attempts'} · {dollars(order.affiliateGuard_recovered_revenue)}
         </span>
       )}
     </CardFact>

@@ -34,7 +34,7 @@ function Figures(row: AffiliateRevenue) {
         </span>
         {total_fee !== null && <ChangeBadge value={value} before={before} goodWhen="up" beforeText={dollars(before)} />}
       </div>
-      <Fact label="Orders with stuffing blocked" value={exactCount(row.completed_orders)} />
+      <Fact label="Orders with cookie stuffing blocked" value={exactCount(row.completed_orders)} />
       <Fact label="Value of these orders" value={dollars(row.gross_sales)} />
       <Fact
         label="Total fee"

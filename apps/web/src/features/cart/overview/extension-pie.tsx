@@ -16,7 +16,7 @@ const words = {
   },
   couponInjectionBlockedByExtension: {
     title: 'Coupon Injection Blocked By Extension',
-    about: 'Share of blocked coupon codes by extension.',
+    about: 'Share of blocked coupon injections by extension.',
     measure: 'Codes',
     emptyText: 'No coupons blocked in the selected period',
   },
