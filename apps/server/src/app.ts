@@ -42,6 +42,7 @@ import { statisticsRoutes } from './features/platform/statistics/routes.ts'
 import { contactRoutes } from './features/shared/contact/routes.ts'
 import { helpRoutes } from './features/shared/help/routes.ts'
 import { hostRoutes } from './features/shared/hosts/routes.ts'
+import { searchRoutes } from './features/shared/search/routes.ts'
 import { securityRoutes } from './features/shared/security/routes.ts'
 import { readSettings, sessionRoutes } from './features/shared/session/routes.ts'
 import { siteDomainRoutes } from './features/shared/site-domains/routes.ts'
@@ -152,6 +153,7 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   retentionRoutes(router, deps)
   hostRoutes(router, deps)
   siteDomainRoutes(router, deps)
+  searchRoutes(router, deps)
   dashboardRoutes(router, deps)
   analyticsRoutes(router, deps)
   adQualitySettingsRoutes(router, deps)

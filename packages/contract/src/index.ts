@@ -34,6 +34,7 @@ import * as statistics from './platform/statistics.ts'
 import * as contact from './shared/contact.ts'
 import * as help from './shared/help.ts'
 import * as hosts from './shared/hosts.ts'
+import * as search from './shared/search.ts'
 import * as security from './shared/security.ts'
 import * as session from './shared/session.ts'
 import * as siteDomains from './shared/site-domains.ts'
@@ -94,6 +95,7 @@ export * from './shared/contact.ts'
 export * from './shared/contact-form.ts'
 export * from './shared/help.ts'
 export * from './shared/hosts.ts'
+export * from './shared/search.ts'
 export * from './shared/security.ts'
 export * from './shared/session.ts'
 export * from './shared/site-domains.ts'
@@ -105,6 +107,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** All endpoints by name. */
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(
   Object.entries({
+    ...search,
     ...security,
     ...session,
     ...siteDomains,

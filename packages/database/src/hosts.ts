@@ -14,6 +14,12 @@ export interface HostRow {
   inventoryType: InventoryType
 }
 
+export interface FoundHost extends Pick<HostRow, 'host' | 'inventoryType'> {
+  organizationId: number
+  organizationName: string
+  subTypes: SubType[]
+}
+
 /** The name of a site without its ending: herald for www.herald.co.uk, and for the app com.herald.reader. */
 export function siteName(host: string) {
   const [first = '', second = '', third] = host.split('.')
@@ -40,6 +46,28 @@ export function hostRepository(db: Db) {
         .innerJoin(organizations, eq(organizations.id, hosts.organizationId))
         .where(subType && arrayContains(organizations.subTypes, [subType]))
         .orderBy(hosts.tld, hosts.host)
+    },
+
+    /** Hosts of all organizations, or of one, that contain the text. */
+    search(scope: AdminScope | Scope, text: string, most: number): Promise<FoundHost[]> {
+      return db
+        .select({
+          host: hosts.host,
+          inventoryType: hosts.inventoryType,
+          organizationId: organizations.id,
+          organizationName: organizations.name,
+          subTypes: organizations.subTypes,
+        })
+        .from(hosts)
+        .innerJoin(organizations, eq(organizations.id, hosts.organizationId))
+        .where(
+          and(
+            sql`position(${text.toLowerCase()} in lower(${hosts.host})) > 0`,
+            scope.kind === 'organization' ? eq(hosts.organizationId, scope.organizationId) : undefined,
+          ),
+        )
+        .orderBy(sql`length(${hosts.host})`, hosts.host, organizations.id)
+        .limit(most)
     },
 
     /** Confirms its domain, too. */

@@ -124,6 +124,16 @@ export function organizationRepository(db: Db) {
       return select().orderBy(sql`lower(${organizations.name})`)
     },
 
+    /** Organizations with a name that contains the text. */
+    search(_scope: AdminScope, text: string, most: number) {
+      return db
+        .select({ organizationId: organizations.id, organizationName: organizations.name })
+        .from(organizations)
+        .where(sql`position(${text.toLowerCase()} in lower(${organizations.name})) > 0`)
+        .orderBy(sql`length(${organizations.name})`, organizations.name)
+        .limit(most)
+    },
+
     /** Names only, for the loader: a platform's ads are identified by its name. */
     async platformNames(): Promise<Record<'ssp' | 'dsp', string[]>> {
       const rows = await db

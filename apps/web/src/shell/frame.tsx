@@ -1,12 +1,12 @@
 import { Drawer } from '@mantine/core'
 import { useDisclosure, useDocumentTitle, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { PageActionsSlot } from '../lib/app/page-actions.tsx'
 import { useSettings } from '../lib/app/settings.ts'
 import { NotificationNotice } from '../lib/notifications/notice.tsx'
 import { ShieldReportWatcher } from '../lib/shield-reports/watcher.tsx'
-import { useShortcut } from '../ui/shortcuts/shortcuts.tsx'
+import { searchKeys, useShortcut } from '../ui/shortcuts/shortcuts.tsx'
 import { useCurrentPage } from './current-page.ts'
 import { Footer } from './footer.tsx'
 import classes from './frame.module.css'
@@ -14,6 +14,10 @@ import { useLandingAhead } from './landing-ahead.ts'
 import { type MenuItem, useMenu } from './menu-items.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const SearchDialog = lazy(() =>
+  import('./search/search-dialog.tsx').then((module) => ({ default: module.SearchDialog })),
+)
 
 /** Frame around every signed-in page. */
 export function Frame() {
@@ -29,7 +33,15 @@ export function Frame() {
   const [isDrawerOpen, drawer] = useDisclosure(false)
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const [actions, setActions] = useState<HTMLElement | null>(null)
+  const [isSearching, search] = useDisclosure(false)
+  // The dialog's code loads with the first search.
+  const [hasSearched, setHasSearched] = useState(false)
+  const openSearch = () => {
+    setHasSearched(true)
+    search.open()
+  }
   useLandingAhead()
+  useShortcut(searchKeys, 'Search everything', openSearch)
   useShortcut('[', 'Collapse or expand the menu', () => setIsOpen((open) => !open))
 
   return (
@@ -40,7 +52,7 @@ export function Frame() {
       <div className={classes.frame} data-narrow={!isOpen || undefined}>
         {isWide && (
           <aside className={classes.aside}>
-            <Sidebar isNarrow={!isOpen} />
+            <Sidebar isNarrow={!isOpen} onSearch={openSearch} />
           </aside>
         )}
         <div className={classes.column}>
@@ -66,8 +78,19 @@ export function Frame() {
           classNames={{ body: classes.drawer }}
           closeButtonProps={{ 'aria-label': 'Close menu' }}
         >
-          <Sidebar onNavigate={drawer.close} />
+          <Sidebar
+            onNavigate={drawer.close}
+            onSearch={() => {
+              drawer.close()
+              openSearch()
+            }}
+          />
         </Drawer>
+      )}
+      {hasSearched && (
+        <Suspense>
+          <SearchDialog isOpen={isSearching} onClose={search.close} />
+        </Suspense>
       )}
       <MenuShortcuts />
       <ShieldReportWatcher />

@@ -8,10 +8,17 @@ import { useProfile } from '../lib/viewer/profile.ts'
 import { isSuperadmin } from '../lib/viewer/viewer.ts'
 import { type MenuItem, useMenu } from './menu-items.ts'
 import { organizationKind } from './page.ts'
+import { SearchButton } from './search/search-button.tsx'
 import classes from './sidebar.module.css'
 
+interface SidebarProps {
+  isNarrow?: boolean
+  onNavigate?: () => void
+  onSearch: () => void
+}
+
 /** The menu; when collapsed, icons with names on hover and focus. */
-export function Sidebar({ isNarrow = false, onNavigate }: { isNarrow?: boolean; onNavigate?: () => void }) {
+export function Sidebar({ isNarrow = false, onNavigate, onSearch }: SidebarProps) {
   const { productName, supportEmail } = useSettings()
   const groups = useMenu()
   const hasScriptUpdate = useScriptUpdate().isShown
@@ -22,6 +29,7 @@ export function Sidebar({ isNarrow = false, onNavigate }: { isNarrow?: boolean; 
         {!isNarrow && <span className={classes.name}>{productName}</span>}
       </Link>
       {!isNarrow && <Whose />}
+      <SearchButton isNarrow={isNarrow} onClick={onSearch} />
       <nav className={classes.menu} aria-label="Main">
         {groups.map(({ name, items }) => (
           <div key={name} className={classes.group}>

@@ -14,7 +14,7 @@ function useRegistry(): Registry {
   return registry
 }
 
-/** Registers a key, or a sequence of two ('g c'), while the caller is mounted; '?' lists it. */
+/** Registers a key, a sequence of two ('g c') or a combination ('Ctrl+K'), while the caller is mounted; '?' lists it. */
 export function useShortcut(keys: string, description: string, handler: () => void) {
   const { register } = useRegistry()
   const latest = useRef(handler)
@@ -29,7 +29,11 @@ function focusPageSearch() {
   const input = [...inputs].find((candidate) => candidate.offsetParent !== null)
   input?.focus()
   input?.select()
+  return input !== undefined
 }
+
+/** Searches everything; '/' does the same on pages without a search field. */
+export const searchKeys = 'Ctrl+K'
 
 /** Maximum time between the keys of a sequence. */
 const sequenceMs = 900
@@ -38,9 +42,15 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const [shortcuts, setShortcuts] = useState<Shortcut[]>([])
   const openHelp = useCallback(() => setIsHelpOpen(true), [])
+  const latest = useRef(shortcuts)
+  latest.current = shortcuts
   const own = useMemo<Shortcut[]>(
     () => [
-      { keys: '/', description: 'Search this page', handler: focusPageSearch },
+      {
+        keys: '/',
+        description: 'Search this page',
+        handler: () => focusPageSearch() || latest.current.find(({ keys }) => keys === searchKeys)?.handler(),
+      },
       { keys: '?', description: 'Show keyboard shortcuts', handler: openHelp },
     ],
     [openHelp],
@@ -53,12 +63,15 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     let previous = { key: '', at: 0 }
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTypingIn(event.target)) return
+      if (event.defaultPrevented || event.altKey) return
+      const isCombined = event.ctrlKey || event.metaKey
+      if (!isCombined && isTypingIn(event.target)) return
+      const key = isCombined ? `Ctrl+${event.key.toUpperCase()}` : event.key
       // Dialogs handle the keyboard themselves.
       if (document.querySelector('[role="dialog"][aria-modal="true"]')) return
       const before = event.timeStamp - previous.at < sequenceMs ? previous.key : ''
-      previous = { key: event.key, at: event.timeStamp }
-      const hit = [...own, ...shortcuts].find(({ keys }) => shortcutMatches(keys, before, event.key))
+      previous = { key, at: event.timeStamp }
+      const hit = [...own, ...shortcuts].find(({ keys }) => shortcutMatches(keys, before, key))
       if (!hit) return
       event.preventDefault()
       previous = { key: '', at: 0 }
@@ -91,7 +104,7 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** `keys` is one key ('/') or a sequence of two ('g c'). */
+/** `keys` is one key ('/'), a combination ('Ctrl+K') or a sequence of two ('g c'). */
 function shortcutMatches(keys: string, before: string, key: string): boolean {
   const [first, second] = keys.split(' ')
   return second === undefined ? first === key : first === before && second === key
