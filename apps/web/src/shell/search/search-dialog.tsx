@@ -118,7 +118,7 @@ function useResults(typed: string) {
   const [settled] = useDebouncedValue(typed.trim(), settleMs)
   const isAsked = settled.length >= searchLimits.shortestText
   // Superadmins search the events of the organization that the page shows.
-  const { organization } = useSearch({ strict: false }) as { organization?: unknown } // of any page
+  const { organization } = useSearch({ strict: false }) as { organization?: unknown } // every page may have it
   const organizationId = isAdmin && Number(organization) > 0 ? Number(organization) : undefined
   const { data, isFetching, error } = useQuery({
     queryKey: ['search', settled, organizationId],
