@@ -1,5 +1,6 @@
 import { quarantineLimits, siteDomainAccept, siteDomainDelete, siteDomainStrict } from '@vigil/contract'
 import { expect, test } from 'vitest'
+import { removeOldHeldEvents } from '../jobs/held-events.ts'
 import { ownVigil } from '../testing/vigil.ts'
 import {
   accept,
@@ -142,4 +143,18 @@ test('a host of the service itself needs no confirmation, so that drills work', 
   const vigil = await startIntegrated()
   await send(vigil, [view('vigil.example')])
   expect(await pageViews(vigil)).toEqual({ 'www.herald.example': 1, 'vigil.example': 1 })
+})
+
+test('held events and unconfirmed domains expire after 30 days, confirmed domains do not', async () => {
+  const vigil = await startIntegrated()
+  await send(vigil, [view('made-up.example')])
+  const after = (days: number) => removeOldHeldEvents(vigil.database, new Date(Date.now() + days * 24 * hourMs))
+  await after(29)
+  expect(await newDomains(vigil)).toHaveLength(1)
+  await after(31)
+  expect(await newDomains(vigil)).toEqual([])
+  const { rows } = await vigil.database.query(
+    'select (select count(*)::int from quarantined_events) as held, array(select domain from domains) as domains',
+  )
+  expect(rows).toEqual([{ held: 0, domains: ['herald.example'] }])
 })
