@@ -160,6 +160,12 @@ test("a row's feed link lists as many incidents as the row counts @thorough", as
   await expect(page).not.toHaveURL(/os=/)
 })
 
+test('a page beyond the end opens the last page @thorough', async ({ page, enterAs }) => {
+  await enterAs(publisher, '/threat-analytics?page=9999')
+  await expect(page).not.toHaveURL(/page=9999/)
+  await expect(table(page).getByRole('row').nth(1)).toBeVisible()
+})
+
 test('a bar segment filters by site and value, the table by site only @thorough', async ({ page, enterAs }) => {
   await enterAs(publisher, '/threat-analytics')
   await idle(page)

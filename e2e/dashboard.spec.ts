@@ -111,10 +111,12 @@ test('today can be selected, is marked as incomplete, and its link is kept @thor
 
 test('a widget maximises until Escape, and a heat map shows more sites @thorough', async ({ page, enterAs }) => {
   await enterAs(publisher, '/dashboard')
-  await page.getByRole('button', { name: 'Maximise Attacks By Site' }).click()
-  await expect(dialog(page, 'Attacks By Site')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog(page, 'Attacks By Site')).toBeHidden()
+  for (const title of ['Threat Level', 'Attacks By Site']) {
+    await page.getByRole('button', { name: `Maximise ${title}` }).click()
+    await expect(dialog(page, title)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page, title)).toBeHidden()
+  }
   await expect(bySite(page)).toBeVisible()
 
   const heat = card(page, 'Threats by Country and Site')

@@ -19,7 +19,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   // A link may name a page beyond the end: it opens the last one, and the address follows.
   const isSettled = !props.isLoading && !props.isFetching && !props.error
-  const isBehindLast = isSettled && state.total > 0 && state.view.page > state.pageCount
+  const isBehindLast = isSettled && state.total > 0 && (props.view?.page ?? 1) > state.pageCount
   useEffect(() => {
     if (isBehindLast) state.setPage(state.pageCount)
   }, [isBehindLast, state])
