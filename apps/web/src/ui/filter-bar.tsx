@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './filter-bar.module.css'
+import { PhoneFilters } from './phone-filters.tsx'
 
 type FilterBarProps = {
   children: ReactNode
@@ -17,24 +18,22 @@ type FilterBarProps = {
 export function FilterBar({ children, actions, onReset, isResetDisabled, resetLabel = 'Reset' }: FilterBarProps) {
   return (
     <search className={classes.bar} aria-label="Filters">
-      <div className={classes.filters}>{children}</div>
-      {(onReset || actions) && (
-        <div className={classes.actions}>
-          {onReset && (
-            <Button
-              variant="subtle"
-              color="gray"
-              leftSection={<IconX size={14} aria-hidden />}
-              onClick={onReset}
-              disabled={isResetDisabled}
-              className={classes.reset}
-            >
-              {resetLabel}
-            </Button>
-          )}
-          {actions}
-        </div>
-      )}
+      <PhoneFilters label="Filters" isChanged={onReset !== undefined && !isResetDisabled}>
+        <div className={classes.filters}>{children}</div>
+        {onReset && (
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconX size={14} aria-hidden />}
+            onClick={onReset}
+            disabled={isResetDisabled}
+            className={classes.reset}
+          >
+            {resetLabel}
+          </Button>
+        )}
+      </PhoneFilters>
+      {actions && <div className={classes.actions}>{actions}</div>}
     </search>
   )
 }

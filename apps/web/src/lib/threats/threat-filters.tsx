@@ -3,6 +3,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { type FeedFieldItem, type FeedLabel, feedLabels, feedSearchText } from '@vigil/contract'
 import { type ReactNode, useMemo } from 'react'
 import { ChoiceFilter } from '../../ui/choice-filter/choice-filter.tsx'
+import { PhoneFilters } from '../../ui/phone-filters.tsx'
 import { textProblem } from '../../ui/validated-text-input/text-rules.ts'
 import { ValidatedTextInput } from '../../ui/validated-text-input/validated-text-input.tsx'
 import { useSearchField } from '../search/search-field.ts'
@@ -46,38 +47,40 @@ export function ThreatFilters<Param extends string>(props: ThreatFiltersProps<Pa
   }
   return (
     <search className={classes.filters} aria-label={label}>
-      <ValidatedTextInput
-        size="xs"
-        className={classes.search}
-        aria-label={searchLabel}
-        placeholder="Search creative, seat, …"
-        leftSection={<IconSearch size={14} aria-hidden />}
-        data-page-search
-        value={text}
-        onChange={setText}
-      />
-      {dropdowns.map(({ param, of, chosen }, index) => (
-        <ChoiceFilter
-          key={param}
-          label={feedLabels[of]}
-          options={options[index] ?? []}
-          value={chosen}
-          onApply={(values) => onChoose(param, values)}
-          isLoading={isLoading}
-          emptyText="No values found"
+      <PhoneFilters label="Search and filter" isChanged={isNarrowed}>
+        <ValidatedTextInput
+          size="xs"
+          className={classes.search}
+          aria-label={searchLabel}
+          placeholder="Search creative, seat, …"
+          leftSection={<IconSearch size={14} aria-hidden />}
+          data-page-search
+          value={text}
+          onChange={setText}
         />
-      ))}
-      {props.children}
-      <Button
-        size="xs"
-        variant="subtle"
-        color="gray"
-        leftSection={<IconX size={13} aria-hidden />}
-        disabled={!isNarrowed && text === ''}
-        onClick={clear}
-      >
-        Clear all
-      </Button>
+        {dropdowns.map(({ param, of, chosen }, index) => (
+          <ChoiceFilter
+            key={param}
+            label={feedLabels[of]}
+            options={options[index] ?? []}
+            value={chosen}
+            onApply={(values) => onChoose(param, values)}
+            isLoading={isLoading}
+            emptyText="No values found"
+          />
+        ))}
+        {props.children}
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconX size={13} aria-hidden />}
+          disabled={!isNarrowed && text === ''}
+          onClick={clear}
+        >
+          Clear all
+        </Button>
+      </PhoneFilters>
     </search>
   )
 }

@@ -14,6 +14,7 @@ import { countPages, type DataColumn } from '../../../ui/data-table/data-table-m
 import { DateRangePicker } from '../../../ui/date-range-picker/date-range-picker.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { HeaderSearch } from '../../../ui/header-filter/header-search.tsx'
+import { PhoneFilters } from '../../../ui/phone-filters.tsx'
 import { Picker } from '../../../ui/picker.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import classes from './audit-log.module.css'
@@ -106,7 +107,11 @@ export function AuditLogTable({ ownId }: { ownId: number | null }) {
           emptyText={isNarrowed(search) ? 'No results found by the search criteria.' : 'No entries in this period.'}
           renderExpanded={(entry) => <EntryDetails entry={entry} />}
           onExport={() => download(exportName(name, new Date()), () => auditLogFile(applied, ownId))}
-          toolbar={<RecordFilter search={search} change={change} />}
+          toolbar={
+            <PhoneFilters label="Search entries" isChanged={isNarrowed(search)}>
+              <RecordFilter search={search} change={change} />
+            </PhoneFilters>
+          }
         />
       </SectionCard>
     </div>
