@@ -17,9 +17,8 @@ export function PhoneFilters({ label, isChanged = false, children }: PhoneFilter
   return (
     <>
       <Button
-        className={classes.toggle}
+        classNames={{ root: classes.toggle, label: classes.label }}
         variant="default"
-        justify="space-between"
         leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.7} aria-hidden />}
         rightSection={<IconChevronDown size={16} aria-hidden className={classes.chevron} />}
         aria-expanded={isOpen}
