@@ -31,7 +31,7 @@ test('a narrow table keeps its actions visible, cuts values in the middle, and r
   })
   await test.step('expands a cut value on focus, without moving the rows', async () => {
     const cut = table(page).locator('td [data-cut][tabindex="0"]').first()
-    const row = table(page).getByRole('row').filter({ has: cut })
+    const row = cut.locator('xpath=ancestor::tr')
     const area = async () => {
       const { width = 0, height = 0 } = (await cut.boundingBox()) ?? {}
       return width * height
