@@ -85,7 +85,7 @@ export const importRules = [
   {
     name: 'web-features-import-ui-and-lib-only',
     severity: 'error',
-    from: { path: '^apps/web/src/features/([^/]+/[^/]+)/' },
+    from: { path: '^apps/web/src/features/([^/]+/[^/]+)/', pathNot: '\\.browser\\.test\\.tsx$' },
     to: { path: '^apps/web/src/', pathNot: '^apps/web/src/(features/$1|ui|lib)/' },
   },
   {

@@ -94,9 +94,9 @@ test('shows the UTC indicator as the specification lists it, and on pages with t
     '/release-notes',
   ])
   expect(marked('UTC')).toEqual([
+    '/offending-creative-report-platform',
     '/platform-feed',
     '/statistics',
-    '/offending-creative-report-platform',
     '/vigil-cart/overview',
     '/report-configuration',
     '/audit-log',
