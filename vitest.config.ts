@@ -19,6 +19,7 @@ const attackTests = [
   'apps/server/src/features/malvertising/threat-report/hostile.test.ts',
   'apps/server/src/features/malvertising/threat-report/public-link.test.ts',
   'apps/server/src/features/ad-quality/settings/domain-file/**/*.test.ts',
+  'apps/server/src/ingest/attack.test.ts',
   'apps/server/src/ingest/hostile.test.ts',
 ]
 

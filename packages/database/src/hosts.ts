@@ -48,6 +48,12 @@ export function hostRepository(db: Db) {
         .orderBy(hosts.tld, hosts.host)
     },
 
+    /** For the collector: the hosts that are not new to it. */
+    registered(): Promise<(Pick<HostRow, 'host' | 'inventoryType'> & { organizationId: number })[]> {
+      const { organizationId, host, inventoryType } = hosts
+      return db.select({ organizationId, host, inventoryType }).from(hosts)
+    },
+
     /** Hosts of all organizations, or of one, that contain the text. */
     search(scope: AdminScope | Scope, text: string, most: number): Promise<FoundHost[]> {
       return db

@@ -85,6 +85,7 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
   const tags = new Tags<CollectorTag>({ byIds: (ids) => findTags(database, ids) })
   const quarantine = new Quarantine(database)
   const places = new Places({ newHostsPerHour: options.limits.newHostsPerHour, ownHost: options.ownHost })
+  places.remember(await database.hosts.registered())
   const tagLimits = new TagLimits(options.limits.tag)
   const collector = new Collector({ journal, recentIds, ledger, tags, places, quarantine, tagLimits, originOf })
   const restore = collector.restore.bind(collector)

@@ -9,7 +9,7 @@ export interface Place {
 }
 
 const hourMs = 3_600_000
-/** Per organization; beyond it they are forgotten and looked up again. */
+/** Per organization. Further ones count as new each time. */
 const mostHosts = 20_000
 
 /** Remembers the domains of hosts, so that the usual beacon costs two map lookups per event. */
@@ -22,6 +22,13 @@ export class Places {
   constructor(options: { newHostsPerHour: number; ownHost: string }) {
     this.#newHosts = new WindowLimit(options.newHostsPerHour, hourMs)
     this.#ownHost = options.ownHost
+  }
+
+  /** Hosts that are registered already, so that a restart does not make them new. */
+  remember(hosts: readonly { organizationId: number; host: string; inventoryType: InventoryType }[]) {
+    for (const { organizationId, host, inventoryType } of hosts) {
+      this.#knownHosts(organizationId).set(toKey(host, inventoryType), claimedDomain(host, inventoryType))
+    }
   }
 
   /** Whether every event is from a known host of a confirmed domain. */
@@ -39,14 +46,13 @@ export class Places {
   /** The place of a valid event; null if its sender's network reported too many new hosts. */
   find(organizationId: number, { host: text, inventory = 'web' }: PlacedEvent, address: string): Place | null {
     const known = this.#knownHosts(organizationId)
-    const key = inventory === 'in-app' ? `app ${text}` : text
+    const key = toKey(text, inventory)
     const host = inventory === 'in-app' ? text.trim() : text.trim().toLowerCase()
     const domain = known.get(key)
     if (domain !== undefined) return { host, domain, inventoryType: inventory }
     if (this.#newHosts.secondsToWait(toBlock(address), performance.now()) > 0) return null
-    if (known.size >= mostHosts) known.clear()
     const found = claimedDomain(text, inventory)
-    known.set(key, found)
+    if (known.size < mostHosts) known.set(key, found)
     return { host, domain: found, inventoryType: inventory }
   }
 
@@ -60,6 +66,9 @@ export class Places {
     return known
   }
 }
+
+/** Apps and sites of the same name differ. */
+const toKey = (host: string, inventory: InventoryType) => (inventory === 'in-app' ? `app ${host}` : host)
 
 interface PlacedEvent {
   host: string
