@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { chromiumArguments, findChromium } from '../../e2e/support/chromium.ts'
 
-const executablePath = process.env.CHROMIUM_PATH
+const executablePath = findChromium()
 
 /** Screens of the real application in Chromium, with answers given by the test instead of a server. */
 export default defineConfig({
@@ -23,7 +24,7 @@ export default defineConfig({
       viewport: { width: 1440, height: 900 },
       provider: playwright({
         actionTimeout: 60_000,
-        launchOptions: { args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) },
+        launchOptions: { args: chromiumArguments, ...(executablePath ? { executablePath } : {}) },
         contextOptions: { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' },
       }),
       instances: [{ browser: 'chromium' }],
