@@ -11,6 +11,7 @@ export default defineConfig({
     './src/messages-schema.ts',
     './src/report-schema.ts',
     './src/second-factor-schema.ts',
+    './src/threat-schema.ts',
   ],
   out: './migrations',
 })

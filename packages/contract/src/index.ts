@@ -1,3 +1,4 @@
+import * as adQualityLists from './ad-quality/lists.ts'
 import * as adQualitySettings from './ad-quality/settings.ts'
 import * as auditLog from './admin/audit-log.ts'
 import * as clients from './admin/clients.ts'
@@ -40,6 +41,7 @@ import * as session from './shared/session.ts'
 import * as siteDomains from './shared/site-domains.ts'
 
 export * from './ad-quality/advertiser-domains.ts'
+export * from './ad-quality/lists.ts'
 export * from './ad-quality/profile.ts'
 export * from './ad-quality/settings.ts'
 export * from './admin/audit-log.ts'
@@ -129,6 +131,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...drill,
     ...affiliate,
     ...analytics,
+    ...adQualityLists,
     ...adQualitySettings,
     ...freemium,
     ...integration,

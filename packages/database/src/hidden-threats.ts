@@ -1,7 +1,7 @@
 import type { Scope } from '@vigil/contract'
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { Db } from './connection.ts'
-import { hiddenThreats } from './schema.ts'
+import { hiddenThreats } from './threat-schema.ts'
 
 /** A creative at an SSP that a platform has hidden. */
 export interface HiddenThreat {

@@ -1,7 +1,7 @@
 import type { Scope } from '@vigil/contract'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from './connection.ts'
-import { reviewRequests } from './schema.ts'
+import { reviewRequests } from './threat-schema.ts'
 
 /** Reviews of threat reports that organizations requested from the team. */
 export function reviewRequestRepository(db: Db) {

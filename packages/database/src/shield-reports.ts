@@ -1,7 +1,8 @@
 import { Failure, type Scope, type ShieldPeriod, type ShieldStatus } from '@vigil/contract'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Db } from './connection.ts'
-import { organizations, shieldReports } from './schema.ts'
+import { organizations } from './schema.ts'
+import { shieldReports } from './threat-schema.ts'
 
 export interface ShieldReportRow {
   id: string

@@ -3,7 +3,7 @@ import { distributionIdPattern } from '../distributions.ts'
 import { endpoint } from '../endpoint.ts'
 import { done, organizationId, shortText } from '../fields.ts'
 import { domainLimits } from './advertiser-domains.ts'
-import { adFormatNames } from './profile.ts'
+import { adFormatEntry, domainEntry, listEntry } from './lists.ts'
 
 /** Ad quality profiles: which ads a publisher does not want, and on which tags. */
 
@@ -36,13 +36,6 @@ export const formatInternalProfileName = (organizationName: string, profileName:
 const id = z.coerce.number().int().positive().max(2_147_483_647)
 const entryIds = z.array(id).max(profileLimits.entries)
 const distributionNames = z.array(z.string().regex(distributionIdPattern)).max(profileLimits.assignments)
-
-const listEntry = z.object({ id: z.number(), key: z.string(), displayName: z.string() })
-export type ListEntry = z.infer<typeof listEntry>
-const domainEntry = z.object({ id: z.number(), key: z.string(), url: z.string() })
-export type DomainEntry = z.infer<typeof domainEntry>
-const adFormatEntry = listEntry.extend({ key: z.enum(adFormatNames), shortDescription: z.string() })
-export type AdFormatEntry = z.infer<typeof adFormatEntry>
 
 /** Parsed entries of a settings list. */
 export const chosenEntries = z.array(listEntry.extend({ isBlocking: z.boolean() }))
@@ -88,7 +81,6 @@ const types = ['Web', 'In-App'] as const
 const profilePath = z.object({ orgId: organizationId, profileId: id })
 const ofOrganization = { organization: 'params.orgId', types } as const
 const aTag = '00000000-0000-4000-8000-000000000000'
-const filter = z.string().trim().toLowerCase().max(253).optional()
 
 export const adQualityDistributions = endpoint({
   method: 'GET',
@@ -98,67 +90,6 @@ export const adQualityDistributions = endpoint({
   params: z.object({ orgId: organizationId }),
   answer: z.object({ data: z.array(profileDistribution) }),
   example: { params: { orgId: 1 } },
-})
-
-export const adQualityBrands = endpoint({
-  method: 'GET',
-  path: '/api/ad-quality/brands',
-  summary: 'All brands, or those whose name or domain contains the filter.',
-  access: 'signed-in',
-  query: z.object({ filter }),
-  answer: z.object({ data: z.array(listEntry) }),
-  example: { query: { filter: 'coca' } },
-})
-
-export const adQualityCategories = endpoint({
-  method: 'GET',
-  path: '/api/ad-quality/categories',
-  summary: 'Content categories that publishers often exclude.',
-  access: 'signed-in',
-  answer: z.object({ data: z.array(listEntry) }),
-})
-
-export const adQualityIabCategories = endpoint({
-  method: 'GET',
-  path: '/api/ad-quality/iab-categories',
-  summary: 'The IAB content taxonomy 1.0 in its order. A tier 1 category includes everything below it.',
-  access: 'signed-in',
-  answer: z.object({ data: z.array(listEntry) }),
-})
-
-export const adQualityDomains = endpoint({
-  method: 'GET',
-  path: '/api/ad-quality/domains',
-  summary: 'Advertiser domains: the shared list and those the organization added.',
-  access: 'signed-in',
-  query: z.object({
-    filter,
-    organizationId: organizationId.optional().describe("Superadmins only; defaults to the caller's organization."),
-  }),
-  answer: z.object({ data: z.array(domainEntry) }),
-  example: { query: { filter: 'example.com' } },
-})
-
-export const adQualityDomainAdd = endpoint({
-  method: 'POST',
-  path: '/api/ad-quality/domain/add',
-  summary: 'Adds a domain for use in lists. Returns an existing one unchanged.',
-  access: 'signed-in',
-  audit: { action: 'domain.add', note: ['body.domainUrl'] },
-  body: z.object({
-    domainUrl: z.string().trim().min(1).max(2_048),
-    organizationId: organizationId.optional().describe("Superadmins only; defaults to the caller's organization."),
-  }),
-  answer: z.object({ data: domainEntry }),
-  example: { body: { domainUrl: 'advertiser.example.com' } },
-})
-
-export const adQualityAdFormats = endpoint({
-  method: 'GET',
-  path: '/api/ad-quality/ad-formats',
-  summary: 'Ad formats the script detects.',
-  access: 'signed-in',
-  answer: z.object({ data: z.array(adFormatEntry) }),
 })
 
 export const profileSettingsGet = endpoint({
