@@ -36,6 +36,12 @@ test('fills the path, repeats lists in the query, and sends token and maintenanc
   expect(sent().headers.get('maintenance-access-key')).toBe('open')
 })
 
+test('omits empty lists from the query', async () => {
+  const { call, sent } = client(Response.json({ users: [], total: 0 }))
+  await call(clientList, { query: { page: 2, organizationIds: [] } })
+  expect(sent().address).toBe('/api/clients?page=2')
+})
+
 test('escapes path parameters', async () => {
   const { call, sent } = client(Response.json({ client: {} }))
   await call(clientBlock, { params: { id: '../../x?y' }, body: { blocked: true } })

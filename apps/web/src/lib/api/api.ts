@@ -55,9 +55,7 @@ export function buildUrl(path: string, { params = {}, query = {} }: Parts) {
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    // An empty list is sent as an empty value: some calls require it.
-    const items = !Array.isArray(value) ? [value] : value.length > 0 ? value : ['']
-    for (const item of items) {
+    for (const item of Array.isArray(value) ? value : [value]) {
       if (item !== undefined && item !== null) search.append(name, String(item))
     }
   }

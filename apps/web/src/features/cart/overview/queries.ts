@@ -38,7 +38,9 @@ export const widgetQuery = <Name extends OverviewWidget>(widget: Name, filters: 
     queryKey: ['cart-overview', widget, filters] as const,
     queryFn: async ({ signal }): Promise<Rows<Name>> => {
       const { organizationId, range, hosts } = filters
-      const query = { organizationId, timeframeFrom: range.from, timeframeTo: range.to, selectedHosts: hosts }
+      // The parameter is required; empty means all.
+      const selectedHosts = hosts.length > 0 ? hosts : ''
+      const query = { organizationId, timeframeFrom: range.from, timeframeTo: range.to, selectedHosts }
       // All widgets take the same query; the response type depends on the widget.
       const answer = await call(widgets[widget] as typeof overviewDaily, { query }, { signal })
       return answer.data as Rows<Name>
