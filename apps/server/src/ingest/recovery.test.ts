@@ -21,7 +21,7 @@ const database = {
     states: async () =>
       new Map([[7, { isStrict: false, confirmed: new Set(['news.example']), confirmedByTraffic: 0, held: new Map() }]]),
   },
-  hosts: { claim: async () => undefined },
+  hosts: { claim: async () => undefined, registered: async () => [] },
   quarantine: { release: async () => false },
   organizations: { platformNames: async () => ({ ssp: [], dsp: [] }) },
 }
