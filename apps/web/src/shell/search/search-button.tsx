@@ -9,13 +9,17 @@ export function SearchButton({ isNarrow, onClick }: { isNarrow: boolean; onClick
       <UnstyledButton
         className={classes.button}
         data-narrow={isNarrow || undefined}
-        aria-label="Search everything"
+        aria-label={isNarrow ? 'Search everything' : undefined}
         aria-keyshortcuts="Control+K"
         onClick={onClick}
       >
         <IconSearch size={16} stroke={1.7} aria-hidden />
-        {!isNarrow && <span>Search</span>}
-        {!isNarrow && <Kbd size="xs">Ctrl K</Kbd>}
+        {!isNarrow && <span>Search everything</span>}
+        {!isNarrow && (
+          <Kbd size="xs" aria-hidden>
+            Ctrl K
+          </Kbd>
+        )}
       </UnstyledButton>
     </Tooltip>
   )
