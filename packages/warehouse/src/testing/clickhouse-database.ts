@@ -6,7 +6,7 @@ export async function freshDatabase(urls: string): Promise<{ url: string; drop()
   const name = `vigil_test_${randomBytes(6).toString('hex')}`
   const each = async (statement: string) => {
     for (const url of urls.split(',')) {
-      const server = new Server({ url, timeoutMs: 30_000 })
+      const server = new Server({ url, timeoutMs: 120_000 })
       await server.run(statement)
       await server.close()
     }
