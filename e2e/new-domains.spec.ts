@@ -54,8 +54,12 @@ test('a new domain is accepted, another one deleted @thorough', async ({ page, e
   await question.getByRole('button', { name: 'Accept' }).click()
   await expect(success(page, '1 new domain accepted')).toBeVisible()
   await expect(review.getByRole('row').filter({ hasText: genuine })).toBeHidden()
-  // Its event is counted, so it is a site of the tag now.
-  await expect(page.locator('tr').filter({ hasText: 'Main site' })).toContainText(genuine)
+  // Its event is counted, so it is a site of the tag now. A collector does that in the background.
+  await expect(async () => {
+    await page.reload()
+    const row = page.locator('tr').filter({ hasText: 'Main site' })
+    await expect(row).toContainText(genuine, { timeout: 5_000 })
+  }).toPass()
 
   const { domains } = await admin.call(siteDomainList, { query: { organizationId } })
   expect(domains.map(({ domain }) => domain)).not.toContain(genuine)
