@@ -14,7 +14,10 @@ const observer =
     : new ResizeObserver((entries) => {
         const elements = entries.map(({ target }) => target as HTMLElement) // only HTML elements are observed
         const cuts = elements.map((element) => element === document.activeElement || isCut(element))
+        const heights = elements.map(({ parentElement }) => parentElement?.offsetHeight ?? 0)
         elements.forEach((element, at) => {
+          if (element !== document.activeElement)
+            element.parentElement?.style.setProperty('--cut-place-height', `${heights[at]}px`)
           element.toggleAttribute('data-cut', cuts[at])
           if (cuts[at] && observed.get(element)) element.tabIndex = 0
           else element.removeAttribute('tabindex')
