@@ -34,6 +34,7 @@ export async function buildServer(name = `faults-${process.pid}`) {
   mkdirSync(join(place, 'apps/web/dist'), { recursive: true })
   mkdirSync(join(place, 'packages'), { recursive: true })
   writeFileSync(join(place, 'apps/web/dist/index.html'), '<!doctype html><title>Vigil</title>')
+  writeFileSync(join(place, 'apps/web/dist/pages.json'), '[]')
   for (const path of ['package.json', 'packages/database']) symlinkSync(join(root, path), join(place, path))
   // The server does not start without the scripts that it delivers.
   await buildStale(['tags'])
