@@ -1,7 +1,8 @@
 import { type Endpoint, endpoints } from '@vigil/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildUrl, startVigil, type TestVigil } from './testing/vigil.ts'
+import { buildUrl } from './testing/caller.ts'
+import { startVigil, type TestVigil } from './testing/vigil.ts'
 
 /** Runs per endpoint. `.ci/run` uses more. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 20)

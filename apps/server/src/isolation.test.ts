@@ -1,7 +1,9 @@
 import { type Access, type Endpoint, endpoints, isKind, type OrganizationType, type SubType } from '@vigil/contract'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildUrl, publicUrl, startVigil, type TestVigil } from './testing/vigil.ts'
+import { buildUrl } from './testing/caller.ts'
+import { publicUrl } from './testing/tokens.ts'
+import { startVigil, type TestVigil } from './testing/vigil.ts'
 
 // Generated from the contract, so a new endpoint is covered at once.
 const all = Object.entries(endpoints)

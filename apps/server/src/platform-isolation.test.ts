@@ -8,8 +8,9 @@ import {
   publicPlatformThreatReport,
 } from '@vigil/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildUrl } from './testing/caller.ts'
 import { pdfText } from './testing/pdf-text.ts'
-import { buildUrl, startVigil, type TestEvent, type TestVigil } from './testing/vigil.ts'
+import { startVigil, type TestEvent, type TestVigil } from './testing/vigil.ts'
 
 /**
  * Checks the data that platforms receive, generated from the contract: every call that platforms may make runs against

@@ -1,6 +1,7 @@
 import { clientCreate, type Endpoint, endpoints, profileCreate } from '@vigil/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildUrl, startVigil, type TestVigil } from '../testing/vigil.ts'
+import { buildUrl } from '../testing/caller.ts'
+import { startVigil, type TestVigil } from '../testing/vigil.ts'
 
 // Every call, by every kind of caller, with ids of another organization, with mixed ids and with odd spellings of them. No
 // answer may contain the other organization's data, and none of its rows may change.

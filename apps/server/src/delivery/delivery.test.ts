@@ -2,7 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { emptyBucket, tagPrefix } from '@vigil/contract'
 import { adBuilds, configured, configuredCart, currentBuild, emptyBuild } from '@vigil/tags'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publicUrl, startVigil, type TestVigil } from '../testing/vigil.ts'
+import { publicUrl } from '../testing/tokens.ts'
+import { startVigil, type TestVigil } from '../testing/vigil.ts'
 import { Scripts } from './scripts.ts'
 
 let vigil: TestVigil

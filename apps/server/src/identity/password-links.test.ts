@@ -2,7 +2,8 @@ import { clientInvite } from '@vigil/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { firstSuperadminLink } from '../first-start.ts'
 import { signInAt, visitor } from '../testing/sign-in.ts'
-import { ownVigil, publicUrl, startVigil, type TestVigil } from '../testing/vigil.ts'
+import { publicUrl } from '../testing/tokens.ts'
+import { ownVigil, startVigil, type TestVigil } from '../testing/vigil.ts'
 
 let vigil: TestVigil
 beforeAll(async () => {

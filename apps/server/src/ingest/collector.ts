@@ -103,7 +103,7 @@ export class Collector {
     return { accepted: accepted.length + fresh, duplicates: duplicates + held.length - fresh, rejected }
   }
 
-  /** Puts events into the journal whose domain was accepted. Repeating it has no effect. */
+  /** Writes held events of an accepted domain to the journal. Safe to repeat. */
   async restore(rows: readonly ReleasedEvent[]): Promise<void> {
     const { journal } = this.#parts
     await Promise.all(

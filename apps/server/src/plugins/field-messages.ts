@@ -1,7 +1,7 @@
 import { messages } from '@vigil/contract'
 import type { z } from 'zod'
 
-/** Messages for fields whose schema has none. Zod's own are written for developers: "expected number, received NaN". */
+// Messages for fields without their own. Zod's defaults are for developers: "expected number, received NaN".
 
 const kinds: Record<string, string> = {
   number: 'Enter a number.',

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { bodyBytes, contactSend, endpoints } from '@vigil/contract'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { buildUrl, ownVigil, startVigil, type TestVigil } from '../testing/vigil.ts'
+import { buildUrl } from '../testing/caller.ts'
+import { ownVigil, startVigil, type TestVigil } from '../testing/vigil.ts'
 
 // Over real connections: what matters is the answer to the headers, before any byte of the body.
 let vigil: TestVigil

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { contactLimits, contactSend, domainLimits, limits, profileBulkUpdate, profileCreate } from '@vigil/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildUrl, startVigil, type TestVigil } from '../testing/vigil.ts'
+import { buildUrl } from '../testing/caller.ts'
+import { startVigil, type TestVigil } from '../testing/vigil.ts'
 
 // The largest requests that the contract allows must not hold up others: the collector runs in the same process.
 let vigil: TestVigil

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { publicUrl, type TestVigil } from './vigil.ts'
+import { publicUrl } from './tokens.ts'
+import type { TestVigil } from './vigil.ts'
 
 /** A user on the sign-in pages: keeps cookies and follows redirects within the server. */
 export function visitor({ app }: Pick<TestVigil, 'app'>) {

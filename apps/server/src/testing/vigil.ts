@@ -3,12 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type AnswerOf, beaconLimits, type Endpoint, type RequestOf, type VigilEvent } from '@vigil/contract'
+import { beaconLimits, type VigilEvent } from '@vigil/contract'
 import { openDatabase } from '@vigil/database'
 import { createTestDatabase } from '@vigil/database/testing'
 import type { Mail } from '@vigil/reports'
 import { abTestingReportPdf, ecommReportPdf, threatReportPdf } from '@vigil/reports/pdf'
-import { importJWK, type JWTPayload, SignJWT } from 'jose'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -19,16 +18,17 @@ import type { Dependencies } from '../dependencies.ts'
 import { loadProfile } from '../features/ad-quality/settings/load-profile.ts'
 import { jobs } from '../features/work.ts'
 import { hashPassword } from '../identity/passwords.ts'
-import { embeddedClientId, makeSigningKeys } from '../identity/provider.ts'
+import { makeSigningKeys } from '../identity/provider.ts'
 import { openCollection } from '../ingest/collection.ts'
 import type { OriginOf } from '../ingest/enrich/origins.ts'
 import { startLoaderHere } from '../ingest/load/same-thread.ts'
 import { openQueue } from '../jobs/queue.ts'
 import { localFiles } from '../storage/files.ts'
+import { makeCaller } from './caller.ts'
 import { countAnswers } from './count-answers.ts'
 import { organizations, people } from './people.ts'
+import { makeTokens, publicUrl } from './tokens.ts'
 
-export const publicUrl = 'http://vigil.example'
 export const password = 'a lantern in the harbour'
 
 // Deliberately slow to compute, so done once per process.
@@ -54,13 +54,6 @@ export type TestEvent = Partial<VigilEvent> & { type: VigilEvent['type'] } & Rec
 interface Sender {
   address?: string
   userAgent?: string
-}
-
-export interface ApiResponse<Body = unknown> {
-  status: number
-  body: Body
-  text: string
-  headers: Record<string, unknown>
 }
 
 /** The real application on a separate database, with one organization of every kind. */
@@ -152,70 +145,10 @@ export async function startVigil(environment: Record<string, string> = {}, origi
       ? { tag: tags.get('Corner Shop')?.id ?? '', coupons: { WELCOME15: 0.15 }, directory: shopSite }
       : null,
   }
-  const { keys } = await database.providerState.secret('signing-keys', () => madeOnce.signingKeys)
-  const [key] = keys
-  if (!key) throw new Error('no signing key')
-  const signingKey = await importJWK(key, 'RS256')
+  const { accountOf, openSession, tokenOf } = await makeTokens(database, madeOnce.signingKeys)
   const app = await buildApp(deps)
   const counts = countAnswers(app)
-
-  const accountOf = async (name: string) => {
-    const account = await database.accounts.byEmail(`${name}@vigil.example`)
-    if (!account) throw new Error(`unknown user ${name}`)
-    return account
-  }
-
-  /** A session at the embedded provider, without its pages. Returns its id. */
-  async function openSession(accountId: string) {
-    const uid = randomUUID()
-    const expiresAt = new Date(Date.now() + 86_400_000)
-    await database.providerState.save({ model: 'Session', id: randomUUID(), uid, accountId, payload: {}, expiresAt })
-    return uid
-  }
-
-  /** A token like the embedded provider's, with changed claims. */
-  async function tokenOf(name: string, changes: JWTPayload = {}) {
-    const now = Math.floor(Date.now() / 1000)
-    const { viewer } = await accountOf(name)
-    const claims = {
-      sid: await openSession(viewer.userId),
-      iss: `${publicUrl}/oidc`,
-      aud: embeddedClientId,
-      sub: viewer.userId,
-      iat: now,
-      exp: now + 3600,
-      ...changes,
-    }
-    return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: key?.kid ?? '' }).sign(signingKey)
-  }
-
-  async function send(
-    method: string,
-    path: string,
-    { token, body }: { token?: string | null; body?: unknown } = {},
-  ): Promise<ApiResponse> {
-    const response = await app.inject({
-      method: method as 'GET', // inject's type lists the methods
-      url: path,
-      headers: token ? { authorization: `Bearer ${token}` } : {},
-      ...(body === undefined ? {} : { payload: body as object }), // any body a test sends
-    })
-    const isJson = String(response.headers['content-type']).startsWith('application/json')
-    return {
-      status: response.statusCode,
-      body: isJson ? response.json() : null,
-      text: response.body,
-      headers: response.headers,
-    }
-  }
-
-  const callWith = (token: string | null) =>
-    async function call<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<ApiResponse<AnswerOf<E>>> {
-      const { params = {}, query = {}, body } = request as { params?: object; query?: object; body?: unknown } // RequestOf's parts
-      return send(endpoint.method, buildUrl(endpoint.path, params, query), { token, body }) as Promise<
-        ApiResponse<AnswerOf<E>>
-      > // guaranteed by the schema
-    }
+  const { send, callWith } = makeCaller(app)
 
   const tagOf = (name: string) => {
     const tag = tags.get(name)
@@ -308,17 +241,4 @@ export async function ownVigil(environment: Record<string, string> = {}) {
   const vigil = await startVigil(environment)
   onTestFinished(vigil.stop)
   return vigil
-}
-
-export function buildUrl(path: string, params: object, query: object) {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String((params as Record<string, unknown>)[name])),
-  )
-  const search = new URLSearchParams(
-    Object.entries(query).flatMap(([key, value]) => {
-      const values = Array.isArray(value) && value.length === 0 ? [''] : [value].flat()
-      return values.map((v) => [key, String(v)] as [string, string])
-    }),
-  ).toString()
-  return search ? `${filled}?${search}` : filled
 }

@@ -5,21 +5,14 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { App } from '../app.tsx'
 import { saveSession } from '../lib/session/session.ts'
+import { viewers } from '../lib/viewer/viewer-samples.ts'
 import { makeRouter } from '../router.tsx'
 import { Answers } from './answers.ts'
 
 type Profile = AnswerOf<typeof profile>
 
 export const superadmin: Profile = {
-  role: 'superadmin',
-  organizationId: null,
-  organizationType: null,
-  organizationSubTypes: '',
-  organizationStatusID: 10,
-  navigationProfile: null,
-  adQualityEnabled: true,
-  malvertisingEnabled: true,
-  organizations: [],
+  ...viewers.superadmin,
   userId: '5b2f3f0e-3c1b-4f5e-9a44-0a1d5ef3c001',
   email: 'superadmin@vigil.test',
   nickname: 'superadmin',

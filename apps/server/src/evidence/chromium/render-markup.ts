@@ -9,9 +9,8 @@ const viewport = { width: 1_000, height: 1_000 }
 const margin = 8
 
 /**
- * Renders an ad's markup to a PNG; empty if nothing is visible. Scripts may draw, in a frame without access to page or
- * storage. An ad that keeps the browser too busy, or whose scripts leave nothing to see, is rendered again without
- * scripts.
+ * Renders an ad's markup to a PNG; empty if nothing is visible. Scripts run in a frame without access to page or storage.
+ * If they time out or leave nothing visible, the ad is rendered again without scripts.
  */
 export async function renderMarkup(browser: Browser, markup: string, signal: AbortSignal): Promise<Uint8Array> {
   for (const hasScripts of [true, false]) {

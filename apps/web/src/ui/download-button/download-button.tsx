@@ -21,7 +21,7 @@ type DownloadStateButtonProps = LookProps & {
   'aria-haspopup'?: 'dialog'
 }
 
-/** A download button whose state is kept elsewhere. */
+/** A download button controlled by its parent. */
 export function DownloadStateButton(props: DownloadStateButtonProps) {
   const { children, icon, state, isLabelled, variant = 'default', ...rest } = props
   const icons = {

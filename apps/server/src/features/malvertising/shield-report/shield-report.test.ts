@@ -291,35 +291,3 @@ test('documents the file as a PDF in the API', async () => {
   const { content } = paths['/api/shield-reports/{reportId}/file'].get.responses['200']
   expect(Object.keys(content)).toEqual(['application/pdf'])
 })
-
-test.each([
-  [{ period: 'customRange' }, 'query.from'],
-  [{ period: 'customRange', from: '2026-11-01' }, 'query.to'],
-  [{ period: 'customRange', from: '2026-11-09', to: '2026-11-08' }, 'query.from'],
-  [{ period: 'today', from: '2026-11-14', to: '2031-01-01' }, 'query.to'],
-] as const)('rejects a report about %o', async (changes, field) => {
-  const query = { organizationId: herald(), ...changes }
-  const answer = await (await vigil.as('web')).call(shieldReport, { query })
-  expect([answer.status, answer.body]).toMatchObject([400, { error: { details: [{ field }] } }])
-})
-
-// Last, because workers of other tests would draw these reports.
-test.each<[string, Record<string, string>]>([
-  ['two days', { timeframe: '2026-11-08,2026-11-14' }],
-  ['JSON', { timeframe: '{"from":"2026-11-08","to":"2026-11-14"}' }],
-  ['an object in the query', { 'timeframe[from]': '2026-11-08', 'timeframe[to]': '2026-11-14' }],
-])('takes the days as a timeframe: %s', async (_name, timeframe) => {
-  const admin = await vigil.as('superadmin')
-  const query = { organizationId: vigil.organizationId('Arcade'), period: 'customRange', ...timeframe } as const
-  const { status, body } = await admin.call(shieldReport, { query })
-  expect([status, body]).toMatchObject([200, { from: '2026-11-08', to: '2026-11-14' }])
-})
-
-test('explains an invalid timeframe', async () => {
-  for (const timeframe of ['last week', '{"from":', '2026-11-14', '2026-11-14,2026-11-08']) {
-    const query = { organizationId: herald(), period: 'customRange', timeframe } as const
-    const { status, text } = await (await vigil.as('web')).call(shieldReport, { query })
-    expect([timeframe, status]).toEqual([timeframe, 400])
-    expect(text).not.toMatch(/expected|received|Invalid input/)
-  }
-})

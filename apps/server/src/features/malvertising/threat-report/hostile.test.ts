@@ -10,8 +10,9 @@ import {
 import { hostileIncident } from '@vigil/contract/testing/hostile-ads'
 import { threatReportPdf } from '@vigil/reports/pdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildUrl } from '../../../testing/caller.ts'
 import { readCsv } from '../../../testing/read-csv.ts'
-import { buildUrl, startVigil, type TestVigil } from '../../../testing/vigil.ts'
+import { startVigil, type TestVigil } from '../../../testing/vigil.ts'
 import { signLink } from './public-link.ts'
 
 /** All 5,000 with HOSTILE_ADS=5000; `.ci/run` uses 400, which cover every kind. */

@@ -271,29 +271,6 @@ test("opens the platform's report, masked, by the platform's link", async () => 
   expect(answer.body.threatItem).toMatchObject({ publisherHostname: maskedHost, creativeID: 'cr-1' })
 })
 
-test("mails the team once with the report and the user's name, with a rate limit", async () => {
-  const body = { organizationId: herald(), actionGroupID: ids.own, eventDate }
-  const person = await vigil.as('web')
-  const requestedAt = now.toISOString()
-  const both = await Promise.all([1, 2].map(() => person.call(threatReportMail, { body })))
-  for (const answer of both) expect(answer.body).toEqual({ ok: true, requestedAt })
-  expect(vigil.mails).toHaveLength(1)
-  expect(vigil.mails[0]).toMatchObject({
-    to: 'support@vigil.test',
-    subject: 'Threat report request: Forced redirect, Herald',
-  })
-  expect(vigil.mails[0]?.text).toContain(`actionGroupID=${ids.own}`)
-  expect(vigil.mails[0]?.text).toContain('web@vigil.example')
-  const statuses = []
-  for (let count = 0; count < 19; count++) statuses.push((await person.call(threatReportMail, { body })).status)
-  expect(statuses).toEqual([...Array(18).fill(200), 429])
-  expect(vigil.mails).toHaveLength(1)
-  const report = await person.call(publisherThreatReport, buildRequest(ids.own))
-  expect(report.body.threatItem.requestedAt).toBe(requestedAt)
-  const other = await person.call(publisherThreatReport, buildRequest(ids.second))
-  expect(other.body.threatItem.requestedAt).toBeUndefined()
-})
-
 test('makes the PDF from server data, whatever the body claims', async () => {
   const claims = {
     summaryTable: [['SSP', 'Somebody else']],
