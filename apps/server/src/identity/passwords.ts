@@ -1,8 +1,9 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { limits } from '@vigil/contract'
 
-// OWASP's recommendation for scrypt: N = 2^15, r = 8, p = 3 (32 MiB, about 100 ms).
-const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 2 ** 20 }
+// OWASP's recommendation for scrypt: 32 MiB, about 100 ms.
+const owaspCost = { N: 2 ** 15, r: 8, p: 3 }
+const maxmem = 64 * 2 ** 20
 
 const derive = (password: string, salt: Buffer, options: ScryptOptions) =>
   new Promise<Buffer>((resolve, reject) =>
@@ -10,9 +11,9 @@ const derive = (password: string, salt: Buffer, options: ScryptOptions) =>
   )
 
 /** The cost is stored with the hash, so that it can be raised later. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = owaspCost): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(password, salt, cost)
+  const key = await derive(password, salt, { ...cost, maxmem })
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$')
 }
 
@@ -22,7 +23,7 @@ const dummyHash = hashPassword(randomBytes(16).toString('hex'))
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const [, N, r, p, salt, key] = (hash ?? (await dummyHash)).split('$')
   const expected = Buffer.from(key ?? '', 'base64')
-  const options = { N: Number(N), r: Number(r), p: Number(p), maxmem: cost.maxmem }
+  const options = { N: Number(N), r: Number(r), p: Number(p), maxmem }
   const actual = await derive(password, Buffer.from(salt ?? '', 'base64'), options)
   return timingSafeEqual(actual, expected) && hash !== null
 }

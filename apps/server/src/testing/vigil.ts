@@ -31,9 +31,9 @@ import { makeTokens, publicUrl } from './tokens.ts'
 
 export const password = 'a lantern in the harbour'
 
-// Deliberately slow to compute, so done once per process.
+// Slow to compute, so done once per process.
 const madeOnce = {
-  passwordHash: hashPassword(password),
+  passwordHash: hashPassword(password, { N: 2, r: 1, p: 1 }),
   signingKeys: makeSigningKeys(),
 }
 
