@@ -4,10 +4,9 @@ import { defineConfig } from 'vitest/config'
 // Warehouse cases on real ClickHouse servers, if installed.
 const serversTest = 'packages/warehouse/src/clickhouse/servers.test.ts'
 
-// `npm run test:attack`: everything that strangers, clients and ads might try. The matrix of calls and callers also belongs to
-// the server tests.
-const isolationTest = 'apps/server/src/isolation.test.ts'
+// `npm run test:attack`: everything that strangers, clients and ads might try.
 const attackTests = [
+  'apps/server/src/isolation.test.ts',
   'apps/server/src/attack/**/*.test.ts',
   'apps/server/src/platform-isolation.test.ts',
   'apps/server/src/hidden-names.test.ts',
@@ -23,12 +22,14 @@ const attackTests = [
   'apps/server/src/ingest/hostile.test.ts',
 ]
 
-// `npm test -- thorough`: numbers compared with separate SQL, real processes, and the cost of every pattern.
+// `npm test -- thorough`: numbers compared with separate SQL, the demo's sixty days, real processes, the cost of every pattern.
 const thoroughTests = [
   'apps/server/src/**/numbers.test.ts',
   'apps/server/src/evidence/chromium/*.test.ts',
   'apps/server/src/ingest/recovery.test.ts',
   'packages/database/src/embedded/embedded-postgres.test.ts',
+  'packages/demo/src/traffic.test.ts',
+  'packages/demo/src/scenario/shop-stories.test.ts',
   'packages/tags/src/rules/steps.test.ts',
 ]
 
@@ -77,7 +78,7 @@ export default defineConfig({
           ...serverSetup,
         },
       },
-      { extends: true, test: { name: 'attack', include: [isolationTest, ...attackTests], ...serverSetup } },
+      { extends: true, test: { name: 'attack', include: attackTests, ...serverSetup } },
       { extends: true, test: { name: 'thorough', include: thoroughTests, ...serverSetup } },
       {
         extends: true,

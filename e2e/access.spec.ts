@@ -1,6 +1,4 @@
-import { type Endpoint, endpoints } from '@vigil/contract'
-import { apiOf } from './support/api.ts'
-import { addressOf, listPages, mayOpen, organizationOf, titleOf } from './support/pages.ts'
+import { addressOf, listPages, mayOpen, titleOf } from './support/pages.ts'
 import { activeUsers, expect, test } from './support/test.ts'
 
 // One of the longest files and read-only, so both workers share it.
@@ -56,34 +54,4 @@ for (const user of activeUsers) {
       }
     }
   })
-
-  if (user.role === 'superadmin') continue
-  test(`${user.email} gets not-found for other roles' pages, and refusals for other organizations' calls @thorough`, async ({
-    page,
-    server,
-    admin,
-    sessionOf,
-    enterAs,
-  }) => {
-    await enterAs(user.email, '/clients')
-    await expect(page).toHaveURL('/not-found')
-    await expect(page.getByRole('heading', { name: 'Page not found!' })).toBeVisible()
-
-    const api = apiOf(server.url, (await sessionOf(user.email)).token)
-    const own = organizationOf(user)?.name
-    const other = (await admin.organizations()).find(({ orgName }) => orgName !== own)
-    for (const [name, endpoint] of Object.entries(endpoints)) {
-      const foreignRequest = requestAbout(endpoint, other?.orgId)
-      if (foreignRequest) expect(await api.statusOf(endpoint, foreignRequest), name).toBe(403)
-    }
-  })
-}
-
-/** A valid request that users of other organizations must not make; null if everyone may. */
-function requestAbout({ access, example = {} }: Endpoint, organizationId: number | undefined) {
-  if (access === 'public' || access === 'signed-in') return null
-  const request = structuredClone(example) as Record<string, Record<string, unknown>> // the three parts of a request
-  if (access === 'superadmin') return request
-  const [part = '', field = ''] = access.organization.split('.')
-  return { ...request, [part]: { ...request[part], [field]: organizationId } }
 }

@@ -40,7 +40,7 @@ export const addressOf = ({ path }: ListedPage) => path.replaceAll(/\$\w+/g, 'sa
 
 export const titleOf = ({ title }: ListedPage) => title.replaceAll('{product}', 'Vigil')
 
-export const organizationOf = ({ organizationName }: DemoUser) =>
+const organizationOf = ({ organizationName }: DemoUser) =>
   demoOrganizations.find(({ name }) => name === organizationName)
 
 export function mayOpen(user: DemoUser, { access }: ListedPage) {
