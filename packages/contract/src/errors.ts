@@ -29,6 +29,16 @@ export const errors = {
   mail_not_found: { status: 404, message: 'There is no such mail.' },
   factor_not_found: { status: 404, message: 'There is no such second factor.' },
   method_not_allowed: { status: 405, message: 'Method not allowed.' },
+  organization_in_use: {
+    status: 409,
+    message:
+      'Only organizations that were never used can be deleted. Deactivate this one, or erase it under Export and erasure.',
+  },
+  client_in_use: {
+    status: 409,
+    message: 'Only clients who never signed in can be deleted. Block this one, or erase them under Export and erasure.',
+  },
+  tag_in_use: { status: 409, message: 'Only tags that were never used can be deleted. Disable this one instead.' },
   organization_name_taken: { status: 409, message: 'Organization with such name already exists' },
   email_taken: { status: 409, message: 'A client with this email already exists.' },
   host_taken: { status: 409, message: 'This site already belongs to the organization.' },

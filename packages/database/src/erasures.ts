@@ -2,6 +2,7 @@ import { type AdminScope, Failure } from '@vigil/contract'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { erasures } from './audit-schema.ts'
 import type { Db } from './connection.ts'
+import { type OwnerColumn, ownedTables } from './owned-tables.ts'
 import { users } from './schema.ts'
 
 export type ErasureRow = typeof erasures.$inferSelect
@@ -11,24 +12,16 @@ type Counts = Record<string, number>
 /** Columns that are never exported: passwords, keys, tokens and their hashes. */
 const secretColumn = /password|secret|token|hash|key|claim|integration_id|public_key|counter/
 
-/** Exports and erases people and organizations. Finds tables by their columns, so a new table cannot be forgotten. */
+/** Exports and erases people and organizations. */
 export function erasureRepository(db: Db) {
   const run = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
     (await db.execute<Row>(query)).rows
 
   const textArray = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
 
-  async function tablesWith(column: 'organization_id' | 'user_id') {
-    const found = await run<{ name: string }>(sql`select c.table_name as name from information_schema.columns c
-      join information_schema.tables t using (table_schema, table_name)
-      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = ${column}
-        and c.table_name not in ('audit_entries', 'erasures') order by 1`)
-    return found.map(({ name }) => name)
-  }
-
-  async function countRows(column: 'organization_id' | 'user_id', ids: readonly string[]): Promise<Counts> {
+  async function countRows(column: OwnerColumn, ids: readonly string[]): Promise<Counts> {
     const counts: Counts = {}
-    for (const table of await tablesWith(column)) {
+    for (const table of await ownedTables(db, column)) {
       const [row] = await run<{ n: number }>(
         sql`select count(*)::int as n from ${sql.identifier(table)} where ${sql.identifier(column)}::text = any(${textArray(ids)})`,
       )
@@ -138,11 +131,11 @@ export function erasureRepository(db: Db) {
     },
 
     /** The stored rows by table, without secrets. */
-    async exportRows(_scope: AdminScope, column: 'organization_id' | 'user_id', id: string) {
+    async exportRows(_scope: AdminScope, column: OwnerColumn, id: string) {
       const own = column === 'user_id' ? 'users' : 'organizations'
       const queries = [
         [own, sql`select to_jsonb(t) as row from ${sql.identifier(own)} t where id::text = ${id}`] as const,
-        ...(await tablesWith(column)).map(
+        ...(await ownedTables(db, column)).map(
           (table) =>
             [
               table,

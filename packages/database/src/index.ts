@@ -12,6 +12,7 @@ import { buildRepository } from './builds.ts'
 import { clientRepository } from './clients.ts'
 import { connect } from './connection.ts'
 import { contactRequestRepository } from './contact-requests.ts'
+import { deletionRepository } from './deletions.ts'
 import { deploymentRepository } from './deployments.ts'
 import { distributionRepository } from './distributions.ts'
 import { domainRepository } from './domains.ts'
@@ -83,6 +84,7 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
     builds: buildRepository(db),
     clients: clientRepository(db),
     contactRequests: contactRequestRepository(db),
+    deletions: deletionRepository(db),
     deployments: deploymentRepository(db),
     distributions: distributionRepository(db),
     domains: domainRepository(db),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { email, listInQuery, organizationId, searchText } from '../fields.ts'
+import { done, email, listInQuery, organizationId, searchText } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 const client = z.object({
@@ -87,6 +87,18 @@ export const clientBlock = endpoint({
   answer: z.object({ client }),
   errors: ['client_not_found', 'own_account_locked'],
   example: { params: { id: exampleId }, body: { blocked: false } },
+})
+
+export const clientDelete = endpoint({
+  method: 'DELETE',
+  path: '/api/clients/{id}',
+  summary: 'Deletes a client who never signed in. Invitations stop working.',
+  access: 'superadmin',
+  audit: { action: 'client.delete', record: { kind: 'client', id: 'params.id' } },
+  params: z.object({ id: userId }),
+  answer: done,
+  errors: ['client_not_found', 'client_in_use'],
+  example: { params: { id: exampleId } },
 })
 
 export const clientResetSecondFactor = endpoint({

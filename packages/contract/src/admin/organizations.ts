@@ -93,6 +93,18 @@ export const organizationSetState = endpoint({
   example: { params: { id: 1 }, body: { organizationId: 1, active: 1 } },
 })
 
+export const organizationDelete = endpoint({
+  method: 'DELETE',
+  path: '/api/organizations/{id}',
+  summary: 'Deletes an organization that was never used: one without clients, events, profiles or reports.',
+  access: 'superadmin',
+  audit: { action: 'organization.delete', record: { kind: 'organization', id: 'params.id' } },
+  params: z.object({ id: organizationId }),
+  answer: done,
+  errors: ['organization_not_found', 'organization_in_use'],
+  example: { params: { id: 1 } },
+})
+
 export const organizationSetVertical = endpoint({
   method: 'PUT',
   path: '/api/organizations/{id}/vertical',

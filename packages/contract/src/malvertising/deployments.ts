@@ -35,6 +35,7 @@ export const deploymentTexts = {
   trustedHostsUpdated: 'Trusted script hosts updated',
   tooManyTrustedHosts: 'A tag can have at most 50 trusted hosts',
   created: 'Tag created',
+  deleted: 'Tag deleted',
   confirmTitle: 'Update confirmation',
   confirmBulk: 'Do you confirm updating the items you selected?',
   confirmName: (name: string) => `Do you confirm the tag name change to "${name}"?`,
@@ -169,6 +170,18 @@ export const distributionRename = endpoint({
   answer: done,
   errors: ['tag_not_found', 'tag_name_taken'],
   example: { body: { organizationId: 1, distribution: { distribution: anId, comment: 'Main site' } } },
+})
+
+export const distributionDelete = endpoint({
+  method: 'DELETE',
+  path: '/api/deployments/distribution',
+  summary: 'Deletes an ad tag that was never used: one without traffic and without an ad quality profile.',
+  access: { organization: 'query.organizationId', types },
+  audit: { action: 'tag.delete', record: { kind: 'tag', id: 'query.distribution' } },
+  query: z.object({ organizationId, distribution: distributionId }),
+  answer: done,
+  errors: ['tag_not_found', 'tag_in_progress', 'tag_in_use'],
+  example: { query: { organizationId: 1, distribution: anId } },
 })
 
 export const distributionTrustedHosts = endpoint({

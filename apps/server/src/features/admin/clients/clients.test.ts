@@ -1,7 +1,9 @@
 import {
+  auditLogList,
   type Client,
   clientBlock,
   clientCreate,
+  clientDelete,
   clientInvite,
   clientList,
   clientUpdate,
@@ -153,5 +155,62 @@ describe('an invitation', () => {
     await sendInviteMail(own.deps, { id: viewer.userId, email: viewer.email, isEcom: false })
     expect(own.mails.at(-1)?.text).toContain('Sign in with your usual account.')
     expect(own.mails.at(-1)?.text).not.toContain('token=')
+  })
+})
+
+describe('deleting', () => {
+  const remove = (id: string) => superadmin.call(clientDelete, { params: { id } })
+
+  test('deletes an invited client who never signed in, and records it', async () => {
+    const email = 'mistyped@herald.example'
+    const { client } = (await create(email)).body
+    await superadmin.call(clientInvite, { params: { id: client.user_id }, body: { email, isEcom: false } })
+    expect((await remove(client.user_id)).status).toBe(200)
+    expect(emails(await search({ email }))).toEqual([])
+    expect((await remove(client.user_id)).status).toBe(404)
+    const { rows } = await vigil.database.query('select 1 from one_time_links where user_id = $1', [client.user_id])
+    expect(rows).toEqual([])
+    const [entry] = (await superadmin.call(auditLogList, { query: {} })).body.data
+    expect(entry).toMatchObject({ action: 'client.delete', record: { id: client.user_id } })
+    expect((await create(email)).status).toBe(200)
+  })
+
+  test.each([
+    ['has a password', 'a completed invitation', "update users set password_hash = 'x' where id = $1"],
+    ['signed in at another provider', 'a completed invitation', "update users set subject = 'x' where id = $1"],
+    [
+      'has a session',
+      'a session',
+      "insert into oidc_payloads (model, id, payload, account_id) values ('Session', $1::text, '{}', $1::uuid)",
+    ],
+    [
+      'has a second factor',
+      'second factors',
+      "insert into second_factors (user_id, kind, name, secret) values ($1, 'totp', 'Phone', 'x')",
+    ],
+  ])('refuses a client who %s', async (what, use, sql) => {
+    const { client } = (await create(`${what.replaceAll(' ', '-')}@herald.example`)).body
+    await vigil.database.query(sql, [client.user_id])
+    const { status, body } = await remove(client.user_id)
+    expect([status, body]).toMatchObject([409, { error: { code: 'client_in_use', details: [{ message: use }] } }])
+    expect(emails(await search({ clientId: client.user_id }))).toHaveLength(1)
+  })
+
+  test('refuses a client with entries in the audit log, and the own account', async () => {
+    const { client } = (await create('actor@herald.example')).body
+    const actor = await vigil.as('superadmin')
+    const { viewer } = await vigil.accountOf('superadmin')
+    await actor.call(clientBlock, { params: { id: client.user_id }, body: { blocked: true } })
+    await vigil.database.query('update users set password_hash = null where id = $1', [viewer.userId])
+    const { status, text } = await remove(viewer.userId)
+    expect([status, text]).toEqual([409, expect.stringContaining('entries in the audit log')])
+    expect((await remove(client.user_id)).status).toBe(200)
+  })
+
+  test('is refused to clients, and does not find users without a role', async () => {
+    const { viewer } = await vigil.accountOf('web')
+    expect((await (await vigil.as('web')).call(clientDelete, { params: { id: viewer.userId } })).status).toBe(403)
+    const { rows } = await vigil.database.query("select id from users where email = 'nobody@vigil.example'")
+    expect((await remove(String(rows[0]?.id))).status).toBe(404)
   })
 })

@@ -3,6 +3,7 @@ import {
   administer,
   clientBlock,
   clientCreate,
+  clientDelete,
   clientInvite,
   clientList,
   clientResetSecondFactor,
@@ -52,6 +53,11 @@ export function clientRoutes({ handle }: Router, deps: Dependencies) {
     if (params.id === viewer.userId) throw new Failure('own_account_locked')
     await clients.setBlocked(scope, params.id, body.blocked)
     return answered(scope, params.id)
+  })
+
+  handle(clientDelete, async ({ viewer, params }) => {
+    await deps.database.deletions.client(administer(viewer), params.id)
+    return { ok: true as const }
   })
 
   handle(clientResetSecondFactor, async ({ viewer, params }) => {

@@ -1,9 +1,11 @@
 import {
   type AdminScope,
   administer,
+  authorise,
   dataRightsLevelList,
   Failure,
   organizationCreate,
+  organizationDelete,
   organizationList,
   organizationRevokePublicLinks,
   organizationSetState,
@@ -12,9 +14,11 @@ import {
 } from '@vigil/contract'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
+import { hasEvents } from '../../../reporting/has-events.ts'
 import { checkVertical, newOrganization, organizationOnWire, requireOneProduct } from './organizations.ts'
 
-export function organizationRoutes({ handle }: Router, { database: { organizations } }: Dependencies) {
+export function organizationRoutes({ handle }: Router, deps: Dependencies) {
+  const { organizations, deletions } = deps.database
   async function found(scope: AdminScope, id: number) {
     const organization = await organizations.find(scope, id)
     if (!organization) throw new Failure('organization_not_found')
@@ -40,6 +44,11 @@ export function organizationRoutes({ handle }: Router, { database: { organizatio
       adQualityEnabled: body.adQualityEnabled === 1,
     })
     return found(scope, body.organizationId)
+  })
+
+  handle(organizationDelete, async ({ viewer, params: { id } }) => {
+    await deletions.organization(administer(viewer), id, await hasEvents(deps, authorise(viewer, id)))
+    return { ok: true as const }
   })
 
   handle(organizationSetState, async ({ viewer, params, body }) => {

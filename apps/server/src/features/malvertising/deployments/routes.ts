@@ -4,6 +4,7 @@ import {
   type DistributionKind,
   distributionBatch,
   distributionCreate,
+  distributionDelete,
   distributionHosts,
   distributionList,
   distributionRename,
@@ -19,6 +20,7 @@ import { createTag, requestBuilds } from '../../../delivery/deployments/request.
 import { findLatestBuild, hostsByTag, isOutdated, onWire } from '../../../delivery/deployments/tags.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
+import { hasEvents } from '../../../reporting/has-events.ts'
 
 const ok = { ok: true as const }
 
@@ -56,6 +58,13 @@ export function deploymentRoutes({ handle }: Router, deps: Dependencies) {
 
   handle(distributionRename, async ({ viewer, body: { organizationId, distribution } }) => {
     await deployments.rename(authorise(viewer, organizationId), distribution.distribution, distribution.comment)
+    return ok
+  })
+
+  handle(distributionDelete, async ({ viewer, query: { organizationId, distribution } }) => {
+    const scope = authorise(viewer, organizationId)
+    await database.deletions.tag(scope, distribution, await hasEvents(deps, scope, distribution))
+    database.afterCommit(() => deps.scripts.changed(distribution))
     return ok
   })
 

@@ -3,6 +3,7 @@ import { IconMailForward, IconShieldX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type Client, errors, type Organization } from '@vigil/contract'
 import { useMemo, useState } from 'react'
+import { DeleteButton } from '../../../lib/api/delete-button.tsx'
 import { organizationsQuery } from '../../../lib/organizations/organizations.ts'
 import { useProfile } from '../../../lib/viewer/profile.ts'
 import { useConfirm } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
@@ -11,7 +12,7 @@ import { showError } from '../../../ui/snackbar.tsx'
 import { Toggle } from '../../../ui/toggle.tsx'
 import classes from './clients.module.css'
 import { organizationOptions } from './organization-options.ts'
-import { useBlockClient, useInviteClient, useMoveClient, useResetSecondFactor } from './queries.ts'
+import { useBlockClient, useDeleteClient, useInviteClient, useMoveClient, useResetSecondFactor } from './queries.ts'
 
 export const isSuperadminClient = ({ app_metadata }: Client) => app_metadata.role === 'superadmin'
 
@@ -95,6 +96,22 @@ export function InviteCell({ client }: { client: Client }) {
         <IconMailForward size={16} stroke={1.7} />
       </ActionIcon>
     </Tooltip>
+  )
+}
+
+/** Only clients who never signed in can be deleted; the own account has. */
+export function DeleteCell({ client }: { client: Client }) {
+  const { userId } = useProfile()
+  const remove = useDeleteClient(client)
+  if (client.user_id === userId) return null
+  return (
+    <DeleteButton
+      what="client"
+      name={client.email}
+      message={`Delete ${client.email}? Only possible if they never signed in. Their invitation stops working.`}
+      doneText="Client deleted"
+      onDelete={remove}
+    />
   )
 }
 

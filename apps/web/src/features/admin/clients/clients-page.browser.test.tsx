@@ -1,4 +1,12 @@
-import { type Client, clientBlock, clientCreate, clientInvite, clientList, organizationList } from '@vigil/contract'
+import {
+  type Client,
+  clientBlock,
+  clientCreate,
+  clientDelete,
+  clientInvite,
+  clientList,
+  organizationList,
+} from '@vigil/contract'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Answers } from '../../../testing/answers.ts'
@@ -137,4 +145,18 @@ test('shows the last page if the page in the URL does not exist', async () => {
   })
   await open(given, '/clients?page=9&rows=10')
   await expect.element(page.getByText('11–12 of 12 rows')).toBeVisible()
+})
+
+test('deletes a client after confirmation, or explains in the dialog why not; offers no deletion of the own account', async () => {
+  const given = answers().to(clientDelete, 'client_in_use')
+  await open(given)
+  const dialog = page.getByRole('dialog', { name: 'Delete client' })
+  await page.getByRole('button', { name: 'Delete press@harbour.example' }).click()
+  expect(page.getByRole('button', { name: `Delete ${superadmin.email}` }).elements()).toEqual([])
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Block this one, or erase them')
+  given.to(clientDelete, { ok: true }).to(clientList, { users: [], total: 0 })
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.element(page.getByText('Client deleted')).toBeVisible()
+  await expect.element(rowOf('press@harbour.example')).not.toBeInTheDocument()
 })

@@ -13,7 +13,14 @@ import { HeaderSearch } from '../../../ui/header-filter/header-search.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { showError } from '../../../ui/snackbar.tsx'
 import { UserAvatar } from '../../../ui/user-avatar.tsx'
-import { ActiveCell, InviteCell, isSuperadminClient, OrganizationCell, ResetFactorCell } from './client-cells.tsx'
+import {
+  ActiveCell,
+  DeleteCell,
+  InviteCell,
+  isSuperadminClient,
+  OrganizationCell,
+  ResetFactorCell,
+} from './client-cells.tsx'
 import { type ClientsSearch, clientsSearch } from './clients-search.ts'
 import { CreateClientForm } from './create-client-form.tsx'
 import { organizationOptions } from './organization-options.ts'
@@ -75,12 +82,13 @@ const columnsOf = (headers: Record<'email' | 'clientId' | 'organization', ReactN
     header: 'Actions',
     isSortable: false,
     align: 'end',
-    width: 88,
+    width: 120,
     value: () => '',
     cell: (client) => (
       <Group gap={4} justify="flex-end" wrap="nowrap">
         <ResetFactorCell client={client} />
         <InviteCell client={client} />
+        <DeleteCell client={client} />
       </Group>
     ),
   },

@@ -3,6 +3,7 @@ import {
   type Client,
   clientBlock,
   clientCreate,
+  clientDelete,
   clientInvite,
   clientList,
   clientResetSecondFactor,
@@ -95,4 +96,12 @@ export function useResetSecondFactor({ user_id }: Client) {
     onError,
     onSuccess: useDone('Second factor reset'),
   })
+}
+
+export function useDeleteClient({ user_id }: Client) {
+  const client = useQueryClient()
+  return async () => {
+    await call(clientDelete, { params: { id: user_id } })
+    await client.invalidateQueries({ queryKey: clientsKey })
+  }
 }

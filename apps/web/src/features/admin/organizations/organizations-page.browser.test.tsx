@@ -2,6 +2,7 @@ import {
   dataRightsLevelList,
   messages,
   organizationCreate,
+  organizationDelete,
   organizationList,
   organizationSetState,
   shopList,
@@ -122,4 +123,32 @@ test('opens with the state of the URL', async () => {
   await open(answers(), '/organizations?rows=10&page=2')
   await expect.element(page.getByText('11–14 of 14 rows')).toBeVisible()
   await expect.element(page.getByLabelText('Rows per page')).toHaveValue('10')
+})
+
+const deleteDialog = () => page.getByRole('dialog', { name: 'Delete organization' })
+const askToDelete = async () => {
+  await page.getByRole('button', { name: 'Delete Copperfield' }).click()
+  await expect.element(deleteDialog().getByText('Delete "Copperfield" with its sites')).toBeVisible()
+}
+
+test('deletes an organization after confirmation only', async () => {
+  const given = answers().to(organizationDelete, { ok: true })
+  await open(given)
+  await askToDelete()
+  await deleteDialog().getByRole('button', { name: 'Cancel' }).click()
+  expect(posts(given)).toEqual([])
+  await askToDelete()
+  given.to(organizationList, { data: organizations.filter(({ orgName }) => orgName !== 'Copperfield') })
+  await deleteDialog().getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.element(page.getByText('Organization deleted: Copperfield')).toBeVisible()
+  await expect.element(page.getByRole('row').filter({ hasText: 'Copperfield' })).not.toBeInTheDocument()
+  expect(posts(given)).toEqual(['DELETE /api/organizations/2'])
+})
+
+test('explains in the dialog why a used organization cannot be deleted', async () => {
+  await open(answers().to(organizationDelete, 'organization_in_use'))
+  await askToDelete()
+  await deleteDialog().getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.element(deleteDialog().getByRole('alert')).toHaveTextContent('Deactivate this one, or erase it')
+  await expect.element(page.getByRole('row').filter({ hasText: 'Copperfield' })).toBeInTheDocument()
 })

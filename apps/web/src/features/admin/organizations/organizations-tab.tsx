@@ -10,6 +10,7 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { showError } from '../../../ui/snackbar.tsx'
 import { ActiveToggle } from './active-toggle.tsx'
 import { CreateOrganizationModal } from './create-organization-modal.tsx'
+import { DeleteOrganizationButton } from './delete-organization-button.tsx'
 import { EditOrganizationModal } from './edit-organization-modal.tsx'
 import { OrganizationSitesModal } from './organization-sites-modal.tsx'
 import classes from './organizations.module.css'
@@ -36,7 +37,7 @@ const buildColumns = (open: (dialog: Dialog) => void): DataColumn<Organization>[
     isHeaderHidden: true,
     isSortable: false,
     align: 'end',
-    width: 96,
+    width: 128,
     value: () => '',
     cell: (organization) => (
       <div className={classes.actions}>
@@ -53,6 +54,7 @@ const buildColumns = (open: (dialog: Dialog) => void): DataColumn<Organization>[
             <IconPencil size={16} stroke={1.7} />
           </ActionIcon>
         </Tooltip>
+        <DeleteOrganizationButton organization={organization} what="organization" />
       </div>
     ),
   },

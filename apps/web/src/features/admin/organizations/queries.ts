@@ -6,6 +6,7 @@ import {
   hostRemove,
   type Organization,
   organizationCreate,
+  organizationDelete,
   organizationRevokePublicLinks,
   organizationSetState,
   organizationSetVertical,
@@ -91,6 +92,15 @@ export function useSetState({ orgId, orgName }: Pick<Organization | Shop, 'orgId
       showSuccess(`The status of the organization "${orgName}" was changed to "${state}"`)
     },
   })
+}
+
+/** Deletes an organization or a shop that was never used. */
+export function useDeleteOrganization() {
+  const reload = useReload()
+  return async (id: number) => {
+    await call(organizationDelete, { params: { id } })
+    await reload()
+  }
 }
 
 /** Revokes every public link of the organization. */

@@ -11,6 +11,7 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { showError } from '../../../ui/snackbar.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ActiveToggle } from './active-toggle.tsx'
+import { DeleteOrganizationButton } from './delete-organization-button.tsx'
 import classes from './organizations.module.css'
 import { shopsQuery } from './queries.ts'
 import { ShopModal } from './shop-modal.tsx'
@@ -89,14 +90,17 @@ const buildColumns = (publicUrl: string, onEdit: (shop: Shop) => void): DataColu
     isHeaderHidden: true,
     isSortable: false,
     align: 'end',
-    width: 64,
+    width: 96,
     value: () => '',
     cell: (shop) => (
-      <Tooltip label="Edit">
-        <ActionIcon aria-label={`Edit ${shop.orgName}`} onClick={() => onEdit(shop)}>
-          <IconPencil size={16} stroke={1.7} />
-        </ActionIcon>
-      </Tooltip>
+      <div className={classes.actions}>
+        <Tooltip label="Edit">
+          <ActionIcon aria-label={`Edit ${shop.orgName}`} onClick={() => onEdit(shop)}>
+            <IconPencil size={16} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+        <DeleteOrganizationButton organization={shop} what="shop" />
+      </div>
     ),
   },
 ]

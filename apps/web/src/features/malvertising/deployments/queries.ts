@@ -6,6 +6,7 @@ import {
   deploymentTexts,
   distributionBatch,
   distributionCreate,
+  distributionDelete,
   distributionList,
   distributionRename,
   distributionTrustedHosts,
@@ -141,6 +142,20 @@ export function useRenameTag(organizationId: number) {
         tags.map((tag) => (tag.distribution === distribution ? { ...tag, comment } : tag)),
       ),
   })
+}
+
+/** Deletes a tag that was never used. */
+export function useDeleteTag(organizationId: number) {
+  const client = useQueryClient()
+  return async (distribution: string) => {
+    await call(distributionDelete, { query: { organizationId, distribution } })
+    const { queryKey } = tagsQuery(organizationId)
+    client.setQueryData(
+      queryKey,
+      (cached) => cached && { distributions: cached.distributions.filter((tag) => tag.distribution !== distribution) },
+    )
+    await client.invalidateQueries({ queryKey: outdatedScriptsQuery.queryKey })
+  }
 }
 
 export function useSetTrustedHosts(organizationId: number) {

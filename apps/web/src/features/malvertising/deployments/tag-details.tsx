@@ -2,6 +2,7 @@ import { Alert, Text } from '@mantine/core'
 import {
   type Distribution,
   deploymentLimits,
+  deploymentTexts,
   type InspectionOutcome,
   inspectionOutcomes,
   inspectionTexts,
@@ -9,10 +10,12 @@ import {
   scriptElement,
 } from '@vigil/contract'
 import type { ReactNode } from 'react'
+import { DeleteButton } from '../../../lib/api/delete-button.tsx'
 import { exactCount } from '../../../lib/format/formats.ts'
 import { CopyButton } from '../../../ui/copy/copy-button.tsx'
 import { CopyText } from '../../../ui/copy/copy-text.tsx'
 import classes from './deployments.module.css'
+import { useDeleteTag } from './queries.ts'
 import { TrustedHosts } from './trusted-hosts.tsx'
 
 const places = {
@@ -75,6 +78,23 @@ export function TagDetails({ tag, organizationId, builds }: TagDetailsProps) {
           </Fact>
         )}
       </dl>
+      {tag.kind === 'ad' && <DeleteTag tag={tag} organizationId={organizationId} />}
+    </div>
+  )
+}
+
+function DeleteTag({ tag: { distribution, comment }, organizationId }: Omit<TagDetailsProps, 'builds'>) {
+  const remove = useDeleteTag(organizationId)
+  return (
+    <div>
+      <DeleteButton
+        what="tag"
+        name={comment}
+        isLabelled
+        message={`Delete the tag "${comment}"? Only possible if it was never used. Pages that contain its script get an empty one.`}
+        doneText={deploymentTexts.deleted}
+        onDelete={() => remove(distribution)}
+      />
     </div>
   )
 }

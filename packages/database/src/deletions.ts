@@ -1,0 +1,124 @@
+import { type AdminScope, Failure, type FieldError, type Scope } from '@vigil/contract'
+import { and, eq, sql } from 'drizzle-orm'
+import { adQualityAssignments } from './ad-quality-schema.ts'
+import type { Db } from './connection.ts'
+import { quarantinedEvents } from './domain-schema.ts'
+import { type OwnerColumn, ownedTables } from './owned-tables.ts'
+import { deployments, distributions, organizations, users } from './schema.ts'
+
+/**
+ * Rows that are no sign of use, by table: what a superadmin sets up with an organization, and unused invitations.
+ * Rows of all other tables are. A condition selects the rows that are.
+ */
+const useOfOrganization: Record<string, string | null> = {
+  shops: null,
+  affiliate_fees: null,
+  hosts: 'is_by_traffic',
+  domains: "confirmed_by is distinct from 'person'",
+  distributions: 'integration_ends_at is not null',
+}
+const useOfClient: Record<string, string | null> = { one_time_links: null }
+
+/** Names for users; tables without one are "other records". */
+const labels: Record<string, string> = {
+  users: 'clients',
+  hosts: 'sites with traffic',
+  domains: 'domains with traffic',
+  distributions: 'tags with traffic',
+  quarantined_events: 'events of new domains',
+  ad_quality_profiles: 'ad quality profiles',
+  ad_quality_domains: 'advertiser domains',
+  report_configurations: 'scheduled reports',
+  release_notes: 'release notes',
+  shield_reports: 'SHIELD reports',
+  contact_requests: 'contact requests',
+  hidden_threats: 'hidden threats',
+  review_requests: 'review requests',
+  second_factors: 'second factors',
+}
+
+/** Deletes organizations, clients and tags that were never used. Must run in a transaction. */
+export function deletionRepository(db: Db) {
+  async function findUses(column: OwnerColumn, id: string, exceptions: Record<string, string | null>) {
+    const uses = new Set<string>()
+    for (const table of await ownedTables(db, column)) {
+      const condition = exceptions[table]
+      if (condition === null) continue
+      const { rows } = await db.execute(sql`select 1 from ${sql.identifier(table)}
+        where ${sql.identifier(column)}::text = ${id} and ${sql.raw(condition ?? 'true')} limit 1`)
+      if (rows.length > 0) uses.add(labels[table] ?? 'other records')
+    }
+    return [...uses]
+  }
+
+  return {
+    /** `hasEvents` is the warehouse's answer. Its tags, sites and settings are deleted with it. */
+    async organization(_scope: AdminScope, id: number, hasEvents: boolean) {
+      // Locked: a client or profile added meanwhile waits, then fails.
+      const [row] = await db
+        .select({ id: organizations.id })
+        .from(organizations)
+        .where(eq(organizations.id, id))
+        .for('update')
+      if (!row) throw new Failure('organization_not_found')
+      const uses = await findUses('organization_id', String(id), useOfOrganization)
+      if (hasEvents) uses.push('events')
+      if (uses.length > 0) throw new Failure('organization_in_use', describe(uses))
+      await db.delete(organizations).where(eq(organizations.id, id))
+    },
+
+    /** Refuses a client who can sign in or has ever acted. */
+    async client(scope: AdminScope, id: string) {
+      const [row] = await db
+        .select({ role: users.role, passwordHash: users.passwordHash, subject: users.subject })
+        .from(users)
+        .where(eq(users.id, id))
+        .for('update')
+      if (!row || row.role === null) throw new Failure('client_not_found')
+      const uses = await findUses('user_id', id, useOfClient)
+      const acted = await db.execute(sql`select 1 from audit_entries where actor_id = ${id} limit 1`)
+      const hasSession = await db.execute(sql`select 1 from oidc_payloads where account_id = ${id}::uuid limit 1`)
+      if (row.passwordHash !== null || row.subject !== null) uses.unshift('a completed invitation')
+      if (acted.rows.length > 0) uses.push('entries in the audit log')
+      if (hasSession.rows.length > 0 || id === scope.actorId) uses.push('a session')
+      if (uses.length > 0) throw new Failure('client_in_use', describe(uses))
+      await db.delete(users).where(eq(users.id, id))
+    },
+
+    /** `hasEvents` is the warehouse's answer. */
+    async tag(scope: Scope, id: string, hasEvents: boolean) {
+      const [tag] = await db
+        .select({ kind: distributions.kind, integrationEndsAt: distributions.integrationEndsAt })
+        .from(distributions)
+        .where(and(eq(distributions.id, id), eq(distributions.organizationId, scope.organizationId)))
+        .for('update')
+      if (!tag) throw new Failure('tag_not_found')
+      const [pending] = await db
+        .select({ id: deployments.id })
+        .from(deployments)
+        .where(and(eq(deployments.distributionId, id), eq(deployments.status, 'in progress')))
+      if (pending) throw new Failure('tag_in_progress')
+      const [assigned] = await db
+        .select({ profileId: adQualityAssignments.profileId })
+        .from(adQualityAssignments)
+        .where(eq(adQualityAssignments.distributionId, id))
+        .limit(1)
+      const [held] = await db
+        .select({ id: quarantinedEvents.id })
+        .from(quarantinedEvents)
+        .where(and(eq(quarantinedEvents.organizationId, scope.organizationId), eq(quarantinedEvents.tag, id)))
+        .limit(1)
+      const uses = [
+        // A shop's only tag: pages load it by the integration link.
+        ...(tag.kind === 'cart' ? ['the integration of a shop'] : []),
+        ...(tag.integrationEndsAt !== null || hasEvents ? ['traffic'] : []),
+        ...(held ? ['events of new domains'] : []),
+        ...(assigned ? ['an ad quality profile'] : []),
+      ]
+      if (uses.length > 0) throw new Failure('tag_in_use', describe(uses))
+      await db.delete(distributions).where(eq(distributions.id, id))
+    },
+  }
+}
+
+const describe = (uses: readonly string[]): FieldError[] => uses.map((use) => ({ field: 'use', message: use }))
