@@ -31,7 +31,7 @@ export {
   timedRow,
   unavailableText,
 } from './charts/overview-stats.ts'
-export { dataPalette, type Palette, palettes, seriesColour } from './charts/palette.ts'
+export { dataPalette, type Palette, palettes } from './charts/palette.ts'
 export { percentBars, toShares } from './charts/percent-bars.ts'
 export { type LegendItem, legendItems, otherLabel, type Row, topRows, topThenOther } from './charts/rows.ts'
 export {
@@ -68,6 +68,7 @@ export {
   timeTitle,
   untilNow,
 } from './charts/times.ts'
+export { type Stroke, strokes, valueLooks } from './charts/value-looks.ts'
 export { type CsvValue, csvLine, csvMark } from './csv/csv.ts'
 export { type Change, calculateChange } from './format/change.ts'
 export {

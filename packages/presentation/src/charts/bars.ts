@@ -2,16 +2,16 @@ import { compactCount, exactCount, type Format } from '../format/formats.ts'
 import { plainLabel } from '../labels/plain-label.ts'
 import { bareValueAxis, endRoom, grid, nameAxis } from './axes.ts'
 import { baseOption, type ChartOption, type Frame, fontSize, type Hidden, nothingHidden } from './frame.ts'
-import { seriesColour } from './palette.ts'
 import type { Row } from './rows.ts'
 import { bandPointer, tooltip } from './tooltip.ts'
+import { fillStyle, valueLooks } from './value-looks.ts'
 
 type BarsSettings = Frame & {
   /** Name of the measure, for the tooltip. */
   measure: string
   format?: Format
   exactFormat?: Format
-  /** `one` colour for a single measure; `each` matches a legend. */
+  /** `one` colour for a single measure; `each` value its own, as in other charts. */
   colours?: 'one' | 'each'
   hidden?: Hidden
 }
@@ -29,9 +29,9 @@ export const barsHeight = (count: number) => Math.max(1, count) * barHeight + 16
 export function bars(rows: readonly Row[], settings: BarsSettings): ChartOption {
   const { palette, measure, format = compactCount, exactFormat = exactCount, colours = 'one' } = settings
   const { hidden = nothingHidden } = settings
-  const shown = rows
-    .map((row, at) => ({ ...row, colour: seriesColour(palette, colours === 'each' ? at : 0, row.isOther) }))
-    .filter(({ label }) => !hidden.has(label))
+  const one = { colour: palette.series[0] ?? palette.other, stroke: 'solid' as const }
+  const looks = colours === 'each' ? valueLooks(rows, palette) : []
+  const shown = rows.map((row, at) => ({ ...row, ...one, ...looks[at] })).filter(({ label }) => !hidden.has(label))
   const largest = Math.max(0, ...shown.map(({ value }) => value))
 
   return {
@@ -62,10 +62,10 @@ export function bars(rows: readonly Row[], settings: BarsSettings): ChartOption 
           textBorderWidth: 0,
           formatter: ({ dataIndex }) => format(shown[dataIndex]?.value),
         },
-        data: shown.map(({ label, value, colour }) => ({
+        data: shown.map(({ label, value, ...look }) => ({
           name: plainLabel(label),
           value,
-          itemStyle: { color: value === 0 ? 'transparent' : colour },
+          itemStyle: value === 0 ? { color: 'transparent' } : fillStyle(look, palette),
         })),
       },
     ],

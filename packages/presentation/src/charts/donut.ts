@@ -1,9 +1,9 @@
 import { compactCount, exactCount, type Format, shareOfWhole } from '../format/formats.ts'
 import { escapeRich, plainLabel } from '../labels/plain-label.ts'
 import { baseOption, type ChartOption, type Frame, fontSize, type Hidden, nothingHidden } from './frame.ts'
-import { seriesColour } from './palette.ts'
 import type { Row } from './rows.ts'
 import { tooltip } from './tooltip.ts'
+import { fillStyle, valueLooks } from './value-looks.ts'
 
 type DonutSettings = Frame & {
   format?: Format
@@ -19,8 +19,9 @@ type DonutSettings = Frame & {
 export function donut(rows: readonly Row[], settings: DonutSettings): ChartOption {
   const { palette, width, format = compactCount, exactFormat = exactCount, hidden = nothingHidden } = settings
   const { measure = 'Total', hasNames = false } = settings
+  const looks = valueLooks(rows, palette)
   const shown = rows
-    .map((row, at) => ({ ...row, colour: seriesColour(palette, at, row.isOther) }))
+    .map((row, at) => ({ ...row, colour: palette.other, stroke: 'solid' as const, ...looks[at] }))
     .filter(({ label, value }) => !hidden.has(label) && value > 0)
   const total = shown.reduce((sum, { value }) => sum + value, 0)
   const radius = hasNames ? ['44%', '66%'] : ['62%', '94%']
@@ -51,10 +52,10 @@ export function donut(rows: readonly Row[], settings: DonutSettings): ChartOptio
         },
         labelLine: { show: hasNames, length: 8, length2: 8, lineStyle: { color: palette.axisLine } },
         minShowLabelAngle: 4,
-        data: shown.map(({ label, value, colour, isOther }) => ({
+        data: shown.map(({ label, value, isOther, ...look }) => ({
           name: plainLabel(label),
           value,
-          itemStyle: { color: colour },
+          itemStyle: fillStyle(look, palette),
           // Other cannot be selected.
           ...(isOther && { cursor: 'default' }),
         })),

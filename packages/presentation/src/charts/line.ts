@@ -5,6 +5,7 @@ import { grid, timeAxis, valueAxis } from './axes.ts'
 import { baseOption, type ChartOption, type Frame, type Hidden } from './frame.ts'
 import { type ShownSeries, seriesTooltip, visibleSeries } from './series-look.ts'
 import { type TimeSeries, timeLabel, timeTitles } from './times.ts'
+import { lineDash } from './value-looks.ts'
 
 type LineSettings = Frame & { hidden?: Hidden; format?: Format; axisFormat?: Format; isCount?: boolean }
 
@@ -18,7 +19,7 @@ export function line(data: TimeSeries, settings: LineSettings): ChartOption {
     grid: grid({ right: 4 }),
     xAxis: timeAxis(data.times.map(timeLabel), settings, true),
     yAxis: valueAxis(settings, { format: axisFormat, isCount }),
-    series: shown.map((series) => lineSeries(series, settings, { isAlone: data.series.length === 1, runningAt })),
+    series: shown.map((series) => lineSeries(series, { isAlone: data.series.length === 1, runningAt })),
     tooltip: {
       ...seriesTooltip(shown, timeTitles(data), { palette, format }),
       axisPointer: { type: 'line', lineStyle: { color: palette.axisLine, type: 'solid' } },
@@ -26,20 +27,16 @@ export function line(data: TimeSeries, settings: LineSettings): ChartOption {
   }
 }
 
-// Line styles when colours repeat.
-const strokes = ['solid', 'dashed', 'dotted'] as const
-
 interface LineLook {
   isAlone: boolean
   /** Index of the incomplete value; -1 if there is none. */
   runningAt: number
 }
 
-function lineSeries(series: ShownSeries, { palette }: Frame, { isAlone, runningAt }: LineLook): LineSeriesOption {
-  const { label, values, colour, index } = series
+function lineSeries(series: ShownSeries, { isAlone, runningAt }: LineLook): LineSeriesOption {
+  const { label, values, colour, stroke } = series
   const marked = isolated(values)
   if (runningAt >= 0) marked.add(runningAt)
-  const stroke = strokes[Math.floor(index / palette.series.length) % strokes.length] ?? 'solid'
   return {
     id: `series:${label}`,
     type: 'line',
@@ -50,7 +47,7 @@ function lineSeries(series: ShownSeries, { palette }: Frame, { isAlone, runningA
     showSymbol: marked.size > 0,
     symbolSize:
       marked.size > 0 ? (_: unknown, { dataIndex }: { dataIndex: number }) => (marked.has(dataIndex) ? 6 : 0) : 6,
-    lineStyle: { width: 2, color: colour, type: stroke },
+    lineStyle: { width: 2, color: colour, type: lineDash[stroke] },
     itemStyle: { color: colour },
     ...(isAlone && { areaStyle: { color: colour, opacity: 0.1 } }),
     emphasis: { disabled: true },

@@ -75,7 +75,3 @@ const dark: Palette = {
 const print: Palette = { ...light, dimmed: '#4b5260', gridLine: '#e4e7ec', fontFamily: 'Inter' }
 
 export const palettes = { light, dark, print }
-
-export function seriesColour(palette: Palette, at: number, isOther = false): string {
-  return isOther ? palette.other : (palette.series[at % palette.series.length] ?? palette.other)
-}

@@ -9,6 +9,8 @@ import { isolated, line } from './line.ts'
 import { palettes } from './palette.ts'
 import { percentBars, toShares } from './percent-bars.ts'
 import { renderSvg } from './render-svg.ts'
+import { legendItems } from './rows.ts'
+import { seriesTotals } from './series.ts'
 import { stackedBars, stackedBarsByTime } from './stacked-bars.ts'
 import { worldMap } from './world.ts'
 
@@ -58,7 +60,8 @@ test('bars never shrink below their height', () => {
 test('hiding a series keeps the colours of the others', () => {
   const data = byDay([1, 2, 3], [3, 2, 1])
   const svg = drawSvg(stackedBarsByTime(data, { ...frame, hidden: new Set(['s0']) }))
-  expect([fills(svg, blue), fills(svg, orange)]).toEqual([0, 3])
+  const [first = '', second = ''] = legendItems(seriesTotals(data.series), palettes.light).map(({ colour }) => colour)
+  expect([fills(svg, first), fills(svg, second)]).toEqual([0, 3])
 })
 
 test('time labels are never rotated or overlapping', () => {
@@ -74,7 +77,9 @@ test('draws a value between two gaps as a dot', () => {
   expect([...isolated([1, null, 2, 2, null, 3])]).toEqual([0, 5])
   expect([...isolated([7])]).toEqual([0])
   expect(isolated([null, null]).size).toBe(0)
-  expect(fills(drawSvg(line(byDay([null, 5, null], [1, 2, 3]), frame)), blue)).toBe(1)
+  const data = byDay([null, 5, null], [1, 2, 3])
+  const [first] = legendItems(seriesTotals(data.series), palettes.light)
+  expect(fills(drawSvg(line(data, frame)), first?.colour ?? '')).toBe(1)
 })
 
 test('stacked bars show their sum', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { palettes } from './palette.ts'
 import { legendItems, topRows, topThenOther } from './rows.ts'
+import { valueLooks } from './value-looks.ts'
 
 const row = (label: string, value: number) => ({ label, value })
 
@@ -47,8 +48,7 @@ test("the legend has shares of the total and the chart's colours", () => {
     ['Other', 0.1],
   ])
   expect(items.map(({ colour }) => colour)).toEqual([
-    palettes.light.series[0],
-    palettes.light.series[1],
+    ...valueLooks([{ label: 'a' }, { label: 'b' }], palettes.light).map(({ colour }) => colour),
     palettes.light.other,
   ])
   expect(legendItems([row('a', 0)], palettes.light)[0]?.share).toBeNull()

@@ -1,5 +1,6 @@
 import { plainLabel } from '../labels/plain-label.ts'
-import { type Palette, seriesColour } from './palette.ts'
+import type { Palette } from './palette.ts'
+import { type Look, valueLooks } from './value-looks.ts'
 
 export type Row = {
   label: string
@@ -42,16 +43,19 @@ export function topThenOther(rows: readonly Row[], count: number): Row[] {
   return [...top, { label: otherLabel, value: rest.reduce((sum, row) => sum + row.value, 0), isOther: true }]
 }
 
-export type LegendItem = { label: string; value: number; share: number | null; colour: string; isOther: boolean }
+export type LegendItem = Look & { label: string; value: number; share: number | null; isOther: boolean }
 
 /** Legend of a chart: same rows, order and colours as in the chart functions. */
 export function legendItems(rows: readonly Row[], palette: Palette): LegendItem[] {
   const total = rows.reduce((sum, row) => sum + amount(row.value), 0)
+  const looks = valueLooks(rows, palette)
   return rows.map((row, at) => ({
+    colour: palette.other,
+    stroke: 'solid',
+    ...looks[at],
     label: row.label,
     value: row.value,
     share: total > 0 ? amount(row.value) / total : null,
-    colour: seriesColour(palette, at, row.isOther),
     isOther: row.isOther ?? false,
   }))
 }

@@ -1,20 +1,22 @@
 import type { TooltipComponentOption } from 'echarts'
 import type { Format } from '../format/formats.ts'
 import { type Hidden, nothingHidden } from './frame.ts'
-import { type Palette, seriesColour } from './palette.ts'
+import type { Palette } from './palette.ts'
 import { otherLabel } from './rows.ts'
 import type { Series } from './series.ts'
 import { namedInTooltip, type TooltipRow, tooltip } from './tooltip.ts'
+import { type Look, valueLooks } from './value-looks.ts'
 
-export type ShownSeries = Series & { colour: string; index: number }
+export type ShownSeries = Series & Look & { index: number }
 
-/** Colours follow the position among all series, so hiding one never recolours the others. */
+/** Looks are those of all series, so hiding one never changes the others. */
 export function visibleSeries(
   series: readonly Series[],
   { palette, hidden = nothingHidden }: { palette: Palette; hidden?: Hidden },
 ): ShownSeries[] {
+  const looks = valueLooks(series, palette)
   return series
-    .map((one, index) => ({ ...one, index, colour: seriesColour(palette, index, one.isOther) }))
+    .map((one, index) => ({ ...one, index, colour: palette.other, stroke: 'solid' as const, ...looks[index] }))
     .filter(({ label }) => !hidden.has(label))
 }
 

@@ -7,6 +7,7 @@ import type { CategorySeries, Series } from './series.ts'
 import { seriesTooltip, visibleSeries } from './series-look.ts'
 import { type TimeSeries, timeLabel, timeTitles } from './times.ts'
 import { bandPointer } from './tooltip.ts'
+import { fillStyle, type Look } from './value-looks.ts'
 
 type StackSettings = Frame & {
   hidden?: Hidden
@@ -72,7 +73,7 @@ export function stackedBars(data: CategorySeries, settings: StackSettings): Char
 }
 
 export function stackPart(
-  { label, values, colour }: Series & { colour: string },
+  { label, values, ...look }: Series & Look,
   { palette }: Frame,
   barMaxWidth: number,
 ): BarSeriesOption {
@@ -83,7 +84,7 @@ export function stackPart(
     name: plainLabel(label),
     barMaxWidth,
     barCategoryGap: '30%',
-    itemStyle: { color: colour, borderColor: palette.surface, borderWidth: 0.5 },
+    itemStyle: { ...fillStyle(look, palette), borderColor: palette.surface, borderWidth: 0.5 },
     emphasis: { focus: 'none' },
     data: [...values],
   }

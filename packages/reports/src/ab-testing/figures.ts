@@ -7,6 +7,7 @@ import {
   abModeRows,
   abTrend,
   bars,
+  type LegendItem,
   legendItems,
   line,
   palettes,
@@ -14,6 +15,7 @@ import {
   seriesTotals,
 } from '@vigil/presentation'
 import type { Column, Content } from 'pdfmake/interfaces.js'
+import { swatch } from '../report-frame/swatch.ts'
 import { tiles } from '../report-frame/tiles.ts'
 import { colours, head, heading, pageWidth, picture, ruled, section } from '../shield-report/parts.ts'
 import { daysBefore, daysInWords } from '../shield-report/words.ts'
@@ -104,7 +106,7 @@ export const trends = ({ trend, range }: AbTestingReportData): Content[] =>
       `${abMetrics[metric]} by ${selectGrain(range)}`,
       undefined,
       {
-        columns: legend.flatMap(({ label, colour }) => legendEntry(label, colour)),
+        columns: legend.flatMap(legendEntry),
         columnGap: 5,
         margin: [0, 0, 0, 6],
       },
@@ -112,7 +114,7 @@ export const trends = ({ trend, range }: AbTestingReportData): Content[] =>
     )
   })
 
-const legendEntry = (label: string, colour: string): Column[] => [
-  { canvas: [{ type: 'rect', x: 0, y: 2.5, w: 7, h: 7, r: 1.5, color: colour }], width: 7 },
-  { text: label, width: 'auto', margin: [0, 0, 10, 0] },
+const legendEntry = (item: LegendItem): Column[] => [
+  { ...swatch(item, 2.5), width: 7 },
+  { text: item.label, width: 'auto', margin: [0, 0, 10, 0] },
 ]

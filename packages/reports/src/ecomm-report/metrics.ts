@@ -4,16 +4,17 @@ import {
   guardsInUse,
   guardsShown,
   guardTotals,
+  legendItems,
   line,
   metricLooks,
   metricTrend,
   palettes,
   selectGrain,
-  seriesColour,
   stackedBarsByTime,
   valueBefore,
 } from '@vigil/presentation'
 import type { Content } from 'pdfmake/interfaces.js'
+import { swatch } from '../report-frame/swatch.ts'
 import { tiles } from '../report-frame/tiles.ts'
 import { colours, heading, pageWidth, picture, section } from '../shield-report/parts.ts'
 import { daysBefore, daysInWords } from '../shield-report/words.ts'
@@ -58,14 +59,9 @@ function trend(metric: OverviewMetric, { range, daily, overall, protections }: E
     width: pageWidth,
     height: 104,
   })
-  const legend = guardTotals(overall, metric, guards).map(({ label, value }, at) => ({
+  const legend = legendItems(guardTotals(overall, metric, guards), palettes.print).map(({ label, value, ...look }) => ({
     columns: [
-      {
-        canvas: [
-          { type: 'rect' as const, x: 0, y: 2, w: 7, h: 7, r: 1.5, color: seriesColour(palettes.print, at, false) },
-        ],
-        width: 11,
-      },
+      { ...swatch(look, 2), width: 11 },
       { text: [label, { text: `  ${exact(value)}`, color: colours.dimmed }], width: 'auto' },
     ],
     columnGap: 2,

@@ -11,6 +11,7 @@ import {
 import type { Content } from 'pdfmake/interfaces.js'
 import { pageWidth, picture, ruled, said, section } from '../shield-report/parts.ts'
 import { clipped } from '../shield-report/words.ts'
+import { swatch } from './swatch.ts'
 
 const donutSize = 150
 // Next to the donut, minus the table's padding. Fixed, so long names do not push the numbers off the page.
@@ -39,8 +40,8 @@ export function slices({ title, about, label, measure, rows, top, format = exact
     width: donutSize,
     height: donutSize,
   })
-  const legend = legendItems(shown, palettes.print).map(({ label: name, value, share, colour }) => [
-    { canvas: [{ type: 'rect' as const, x: 0, y: 3, w: 7, h: 7, r: 1.5, color: colour }] },
+  const legend = legendItems(shown, palettes.print).map(({ label: name, value, share, ...look }) => [
+    swatch(look, 3),
     said(clipped(name, 48)),
     { text: format ? format(value) : '', style: 'number' },
     { text: shareOfWhole(share), style: 'number' },

@@ -36,7 +36,7 @@ export function breakdowns(data: ShieldReportData): Content[] {
     section(
       'Threats by Type',
       'Attacks by what they attempted.',
-      drawBars(topRows(namedRows(rows.attackTypes, threatName), shown.sites), 'Threats'),
+      drawBars(topRows(namedRows(rows.attackTypes, threatName), shown.sites), 'Threats', 'each'),
     ),
     ...countries(data),
     threatsBy('SSP Distribution', 'SSP', namedRows(rows.sspRequests, sspName), sspAbout),
@@ -59,8 +59,8 @@ function attacksBySite({ rows, sites, hosts }: ShieldReportData): Content {
   return section(`Attacks By ${title}`, about, drawBars(top, 'Attacks'))
 }
 
-const drawBars = (rows: readonly Row[], measure: string) =>
-  picture((frame) => bars(rows, { ...frame, measure }), {
+const drawBars = (rows: readonly Row[], measure: string, colours: 'one' | 'each' = 'one') =>
+  picture((frame) => bars(rows, { ...frame, measure, colours }), {
     width: pageWidth,
     height: Math.min((barsHeight(rows.length) * 3) / 4, Math.max(1, rows.length) * barPoints + 8),
   })

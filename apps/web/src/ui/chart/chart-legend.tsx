@@ -18,11 +18,14 @@ type ChartLegendProps = {
   /** Text before the items. */
   caption?: string
   itemActions?: LegendItemActions
+  /** Shape of the swatches: a line for line charts. */
+  swatch?: 'area' | 'line'
 }
 
 /** Legend shared by all charts: a click or key press hides an item (crossed out) and shows it again. */
 export function ChartLegend(props: ChartLegendProps) {
   const { items, hidden, onHiddenChange, label, layout = 'list', format, caption, itemActions } = props
+  const { swatch = 'area' } = props
   const toggle = (name: string) => {
     const next = new Set(hidden)
     if (!next.delete(name)) next.add(name)
@@ -37,6 +40,7 @@ export function ChartLegend(props: ChartLegendProps) {
           <li key={item.label}>
             <LegendButton
               item={item}
+              swatch={swatch}
               isHidden={hidden.has(item.label)}
               format={layout === 'list' ? (format ?? compactCount) : format}
               onClick={() => toggle(item.label)}
@@ -61,9 +65,15 @@ const ShowAll = ({ onClick }: { onClick: () => void }) => (
   </button>
 )
 
-type LegendButtonProps = { item: LegendItem; isHidden: boolean; format?: Format; onClick: () => void }
+type LegendButtonProps = {
+  item: LegendItem
+  swatch: 'area' | 'line'
+  isHidden: boolean
+  format?: Format
+  onClick: () => void
+}
 
-function LegendButton({ item, isHidden, format, onClick }: LegendButtonProps) {
+function LegendButton({ item, swatch, isHidden, format, onClick }: LegendButtonProps) {
   return (
     <button
       type="button"
@@ -73,7 +83,7 @@ function LegendButton({ item, isHidden, format, onClick }: LegendButtonProps) {
       onClick={onClick}
       style={{ '--legend-colour': item.colour }}
     >
-      <span className={classes.swatch} aria-hidden />
+      <span className={classes.swatch} data-shape={swatch} data-stroke={item.stroke} aria-hidden />
       <span className={classes.label}>{item.label}</span>
       {format && (
         <span className={classes.numbers}>

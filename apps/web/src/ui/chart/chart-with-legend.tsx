@@ -24,11 +24,13 @@ type ChartWithLegendProps = {
   /** Text before the legend's items. */
   legendCaption?: string
   itemActions?: LegendItemActions
+  swatch?: 'area' | 'line'
 }
 
 /** A wide chart above its legend, sharing the given height. */
 export function ChartWithLegend(props: ChartWithLegendProps) {
   const { option, items, legendLabel, ariaLabel, table, format, resetKey, onSelect, legendCaption, itemActions } = props
+  const { swatch } = props
   const [hidden, setHidden] = useHiddenLabels(resetKey)
   const draw = useCallback((frame: Frame) => option({ ...frame, hidden }), [option, hidden])
   return (
@@ -43,6 +45,7 @@ export function ChartWithLegend(props: ChartWithLegendProps) {
         format={format}
         caption={legendCaption}
         itemActions={itemActions}
+        swatch={swatch}
       />
     </div>
   )

@@ -13,12 +13,25 @@ type LabelledBarsProps = {
    * height and the card scrolls.
    */
   isFilling?: boolean
+  /** Each value in its own colour, as in other charts of the same values. */
+  hasValueColours?: boolean
 }
 
 /** The top rows as bars with names and numbers. */
-export function LabelledBars({ rows, count, label, measure, ariaLabel, isFilling }: LabelledBarsProps) {
+export function LabelledBars({
+  rows,
+  count,
+  label,
+  measure,
+  ariaLabel,
+  isFilling,
+  hasValueColours,
+}: LabelledBarsProps) {
   const shown = useMemo(() => topRows(rows, count), [rows, count])
-  const option = useCallback((frame: Frame) => bars(shown, { ...frame, measure }), [shown, measure])
+  const option = useCallback(
+    (frame: Frame) => bars(shown, { ...frame, measure, colours: hasValueColours ? 'each' : 'one' }),
+    [shown, measure, hasValueColours],
+  )
   return (
     <Chart
       option={option}

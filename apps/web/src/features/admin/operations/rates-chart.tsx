@@ -8,7 +8,6 @@ import {
   line,
   tableOfSeries,
 } from '@vigil/presentation'
-import type { LineSeriesOption } from 'echarts'
 import { useCallback, useMemo } from 'react'
 import { formatClock } from '../../../lib/format/units.ts'
 import { ChartWithLegend } from '../../../ui/chart/chart-with-legend.tsx'
@@ -30,13 +29,8 @@ const legend = [
 function picture(rates: Rates, frame: Frame & { hidden: Hidden }): ChartOption {
   const times = rates.map(({ at }) => formatClock(at))
   const drawn = line({ grain: 'hour', times, series: buildSeries(rates) }, { ...frame, isCount: false })
-  const lines = drawn.series as LineSeriesOption[] // set by \`line\`
   return {
     ...drawn,
-    // Both lines often overlap: a dashed one keeps the other visible.
-    series: lines.map((one) =>
-      one.name === 'Stored' ? { ...one, lineStyle: { ...one.lineStyle, type: [6, 6] } } : one,
-    ),
     // `line` sets a single axis and tooltip; ECharts' types also allow lists.
     xAxis: { ...(drawn.xAxis as object), data: times } as ChartOption['xAxis'],
     tooltip: {
@@ -59,6 +53,7 @@ export function RatesChart({ rates }: { rates: Rates }) {
   )
   return (
     <ChartWithLegend
+      swatch="line"
       option={option}
       items={legend}
       legendLabel="Chart lines"

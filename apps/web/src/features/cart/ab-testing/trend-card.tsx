@@ -52,6 +52,7 @@ function Trend({ rows, metric, filters }: { rows: AbRow[]; metric: AbMetric; fil
   )
   return (
     <ChartWithLegend
+      swatch="line"
       option={option}
       items={seriesTotals(data.series)}
       legendLabel="Blocking modes"

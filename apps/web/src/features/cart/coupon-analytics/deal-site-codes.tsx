@@ -34,6 +34,7 @@ function Codes({ rows, filters, top }: { rows: CouponBreakdownRow[]; filters: Re
   const option = useCallback((frame: Frame & { hidden: Hidden }) => line(data, { ...frame, isCount: true }), [data])
   return (
     <ChartWithLegend
+      swatch="line"
       option={option}
       items={seriesTotals(data.series)}
       legendLabel="Coupon codes"

@@ -1,7 +1,7 @@
 import { Progress, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CouponMetric, CouponUsage } from '@vigil/contract'
-import { shareOfWhole } from '@vigil/presentation'
+import { shareOfWhole, valueLooks } from '@vigil/presentation'
 import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
 import { usePalette } from '../../../ui/chart/use-palette.ts'
 import { ChangeBadge } from '../../../ui/stat-tile/change-badge.tsx'
@@ -23,7 +23,7 @@ export function TotalsCard({ metric, filters }: { metric: CouponMetric; filters:
 
 function Totals({ usage, words }: { usage: CouponUsage; words: MetricWords }) {
   const { totalMetricValue: total, previousMetricValue: before } = usage
-  const { series } = usePalette()
+  const [extensions, dealSites] = valueLooks([{ label: 'Extensions' }, { label: 'Deal Sites' }], usePalette())
   return (
     <div className={classes.totals}>
       <div>
@@ -36,13 +36,13 @@ function Totals({ usage, words }: { usage: CouponUsage; words: MetricWords }) {
         label="Extensions"
         text={words.exactFormat(usage.totalMetricValueExtensions)}
         percentage={usage.percentageMetricExtensions}
-        colour={series[1]}
+        colour={extensions?.colour}
       />
       <Part
         label="Deal Sites"
         text={words.exactFormat(usage.totalMetricValueDealSites)}
         percentage={usage.percentageMetricDealSites}
-        colour={series[2]}
+        colour={dealSites?.colour}
       />
     </div>
   )

@@ -41,6 +41,7 @@ function Trend({ rows, metric, filters, ariaLabel }: TrendProps) {
   )
   return (
     <ChartWithLegend
+      swatch="line"
       option={option}
       items={seriesTotals(data.series)}
       legendLabel="Code source"

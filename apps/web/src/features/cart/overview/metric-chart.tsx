@@ -67,6 +67,7 @@ export function MetricChart({ days, total, metric, protections, filters }: Metri
     <div className={classes.metric}>
       <Chart option={option} ariaLabel={`${label} by ${data.grain}`} table={tableOfTimes(data, { format: exact })} />
       <ChartLegend
+        swatch={isSum ? 'area' : 'line'}
         // Overlapping series have no meaningful share of their sum.
         items={isSum ? items : items.map((item) => ({ ...item, share: null }))}
         hidden={hidden}

@@ -64,6 +64,7 @@ function Trend({ rows, dimension, view, picture, top, ariaLabel, itemActions }: 
   const option = useCallback((frame: Frame & { hidden: Hidden }) => pictures[picture](data, frame), [picture, data])
   return (
     <ChartWithLegend
+      swatch={picture === 'line' ? 'line' : 'area'}
       option={option}
       items={seriesTotals(data.series)}
       legendLabel={`${label} legend`}

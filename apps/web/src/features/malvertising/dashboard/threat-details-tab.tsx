@@ -88,6 +88,7 @@ export function ThreatDetailsTab({ filters, siteWord }: TabProps) {
             label="Type"
             measure="Threats"
             ariaLabel="Threats by type"
+            hasValueColours
           />
         )}
       </Widget>
