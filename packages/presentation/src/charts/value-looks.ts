@@ -8,7 +8,7 @@ export type Stroke = (typeof strokes)[number]
 
 export type Look = { colour: string; stroke: Stroke }
 
-/** Values known in advance, by chart. Their position is their colour; after the last colour they get a texture. */
+/** Values known in advance, by chart, the most common first. */
 const known = [
   Object.values(threatClasses).map(({ name }) => name),
   Object.values(violationClasses),
@@ -24,12 +24,15 @@ const known = [
   ['Page Views Protected'],
   ['Received'],
 ]
-const slots = new Map(known.flatMap((group) => group.map((label, at) => [label as string, at] as const)))
+const colours = dataPalette.length
+/** The position is the colour. After the last colour, values share those of the least common, with a texture. */
+const toSlot = (at: number) => (at < colours ? at : colours + ((3 * colours - 2 - at) % colours))
+const slots = new Map(known.flatMap((group) => group.map((label, at) => [label as string, toSlot(at)] as const)))
 // Often covers the line of the received events: dashes keep that one visible.
-slots.set('Stored', dataPalette.length + 1)
+slots.set('Stored', colours + 1)
 
-/** Chosen so that common SSPs, DSPs and countries get different colours. */
-const hashSeed = 17_544
+/** Chosen so that common SSPs, DSPs, extensions and countries get different colours. */
+const hashSeed = 9_324_244
 
 /** FNV-1a. */
 function hash(text: string): number {

@@ -80,12 +80,14 @@ export const SitesCell = memo(function SitesCell({ tag: { comment, hosts } }: { 
   if (hosts === null) return <div className={classes.none}>Not Available</div>
   if (hosts.length === 0) return <div className={classes.none}>{deploymentTexts.noSites}</div>
   const [first, ...others] = hosts
+  // Starts with the visible text, for speech control.
+  const shown = others.length > 0 ? `${first} +${others.length}` : first
   return (
     <Popover position="bottom-start" width={280} withinPortal>
       <Popover.Target>
-        <UnstyledButton className={classes.sites} aria-label={`Sites of ${comment}: ${hosts.length}`}>
+        <UnstyledButton className={classes.sites} aria-label={`${shown}, sites of ${comment}: ${hosts.length}`}>
           <span className={classes.site}>{first}</span>
-          {others.length > 0 && <span className={classes.more}>+{others.length}</span>}
+          {others.length > 0 && <span className={classes.more}> +{others.length}</span>}
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.siteList}>
