@@ -4,7 +4,7 @@
  */
 const ownNames = {
   ad: 'actedAt address busy check codeName element entered gestureAt hasAds hasOwnText hint ids isBlocked isCounted isEmpty isLate isOnControl isPage isThirdParty inspection openScript openedAt reported ruleOf scan steps thirdParty what cover isInFlow isPages spoilt covers inFlow',
-  cart: 'actedAt brought clicks names own isForeign changedAt dealSite hasCheckedOut input isGuessed isLanding isLeaving isNew isReached isSentByServer kept read rights seen strange typed typedAt widgetAt write before',
+  cart: 'actedAt arrivals clicks names own isForeign changedAt dealSite hasCheckedOut input isGuessed isLanding isLeaving isNew wasFocused isSentByServer trusted read grants seen untrustedCode typed typedAt widgetAt write before',
 }
 
 export const namesOf = (kind: keyof typeof ownNames) => ownNames[kind].split(' ')

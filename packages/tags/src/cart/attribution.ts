@@ -1,147 +1,148 @@
 import { hook, quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
-import { parsed } from './clicks.ts'
-import { grant, isBrought, isGranted, isInside, isOwned, isRefused, landing } from './landing.ts'
+import { rejectEntry, rejectedNames } from './blocking.ts'
+import { parseUrl } from './clicks.ts'
+import { grant, isFromArrival, isGranted, isInside, isRejected, isShoppersCode, landing } from './landing.ts'
 import { isWeakName, networkOfName, unknownNetwork } from './networks.ts'
-import { hasActed, isForeignCode, isPageCode, isStranger } from './origin.ts'
+import { hasActed, isForeignCall, isPageCall, isUntrustedCall } from './origin.ts'
+import { mainWindow, session } from './page-state.ts'
 import {
   cookies,
   cookiesIn,
   cookieText,
   eraseCookie,
   isWatched,
-  local,
+  localStore,
   type Store,
+  sessionStore,
   stores,
-  temporary,
 } from './stores.ts'
-import { refuse, refusedNames } from './verdicts.ts'
-import { home, session } from './world.ts'
 
-/** How often stores are checked. They are also checked before the page reads or sends them. */
-const lookMs = 500
-/** A cookie that appears so soon after the shop's own request may be the server's. */
+/** Interval between checks of all stores. They are also checked before the page reads or sends them. */
+const checkMs = 500
+/** A cookie that appears this soon after a request of the shop may be set by its server. */
 const answerMs = 3_000
-/** The last request of the page's code to the shop. */
+/** The page's last request to the shop. */
 export const requested = { at: 0 }
 const isAnswer = ({ isSentByServer }: Store) => isSentByServer && Date.now() - requested.at < answerMs
 
-/** Whether an entry that page code writes may stay. `isPages`: the shop's own code writes it. */
-function isRightful(store: Store, name: string, value: string, isPages: boolean) {
+/** Whether an entry may stay. `isPages`: the shop's own code wrote it. */
+function isLegitimate(store: Store, name: string, value: string, isPages: boolean) {
   const network = networkOfName(name)
-  const before = store.kept.get(name)
-  if (before === value || (value && isBrought(value))) return true
-  if (!network) return isPages || isAnswer(store) || !value || isOwned(value)
-  // Only the shop deletes what the shopper brought.
-  if (!value) return isPages || !before || !(isBrought(before) || isGranted(name, before))
-  if (isRefused(value) || (before && isBrought(before))) return false
+  const before = store.trusted.get(name)
+  if (before === value || (value && isFromArrival(value))) return true
+  if (!network) return isPages || isAnswer(store) || !value || isShoppersCode(value)
+  // Only the shop may delete attribution from an arrival.
+  if (!value) return isPages || !before || !(isFromArrival(before) || isGranted(name, before))
+  if (isRejected(value) || (before && isFromArrival(before))) return false
   const isSameNetwork = isGranted('network', network)
   if (network !== unknownNetwork) return isSameNetwork && (isPages || landing.isLanding) && !before
   return isPages || (landing.isLanding && !before) || isAnswer(store)
 }
 
-/** Puts entries that appeared or changed without an arrival back to what the shopper brought. */
-export function settle(address?: unknown) {
+/** Restores entries that appeared or changed without an arrival. */
+export function restoreAttribution(address?: unknown) {
   if (isGranting) return
-  for (const store of stores) quietly(() => settleStore(store))
-  quietly(settleHidden)
-  quietly(settleShown)
-  // A cookie for the address alone is not visible here.
-  const { pathname = '' } = parsed(address) ?? {}
-  for (const name of refusedNames) eraseCookie(name, pathname)
+  for (const store of stores) quietly(() => restoreStore(store))
+  quietly(restoreHiddenFields)
+  quietly(removeFakeCookies)
+  // A cookie with that URL's path is not visible here.
+  const { pathname = '' } = parseUrl(address) ?? {}
+  for (const name of rejectedNames) eraseCookie(name, pathname)
 }
 
-/** Code may show the page cookies that do not exist. */
-function settleShown() {
-  const { document } = home
+/** Code can override `document.cookie` to show cookies that do not exist. */
+function removeFakeCookies() {
+  const { document } = mainWindow
   if (!Object.hasOwn(document, 'cookie')) return
   for (const [name, value] of cookiesIn(document.cookie))
-    if (networkOfName(name) && !cookieText().includes(`${name}=${value}`) && refuse(name, value))
+    if (networkOfName(name) && !cookieText().includes(`${name}=${value}`) && rejectEntry(name, value))
       Reflect.deleteProperty(document, 'cookie')
 }
 
-/** Hidden fields of the shop's forms that carry an attribution, with the values that the page gave them. */
+/** Hidden fields of the shop's forms that carry attribution, with the values the page gave them. */
 const hiddenFields = new Map<HTMLInputElement, string>()
 
 export function learnHidden(input: HTMLInputElement, isForeign: boolean) {
   const name = input.name || input.id
   if (input.type === 'hidden' && (networkOfName(name) || isWeakName(name)) && !hiddenFields.has(input))
-    hiddenFields.set(input, isForeign || isRefused(input.value) ? '' : input.value)
+    hiddenFields.set(input, isForeign || isRejected(input.value) ? '' : input.value)
 }
 
-/** Called after code in the page has set a value. */
+/** Called after code in the page set a value. */
 export function rememberHidden(input: HTMLInputElement) {
-  if (hiddenFields.has(input) && isPageCode()) hiddenFields.set(input, input.value)
+  if (hiddenFields.has(input) && isPageCall()) hiddenFields.set(input, input.value)
 }
 
-function settleHidden() {
-  for (const [input, kept] of hiddenFields) {
+function restoreHiddenFields() {
+  for (const [input, trusted] of hiddenFields) {
     const { value, name, id } = input
-    if (value === kept || (value && isBrought(value)) || (!value && !isBrought(kept))) continue
-    if (refuse(name || id, value)) input.value = kept
+    if (value === trusted || (value && isFromArrival(value)) || (!value && !isFromArrival(trusted))) continue
+    if (rejectEntry(name || id, value)) input.value = trusted
     hiddenFields.set(input, input.value)
   }
 }
 
-function settleStore(store: Store, now = store.read()) {
+function restoreStore(store: Store, now = store.read()) {
   if (!now) return
   let isAttacked = false
   for (const [name, value] of now) {
     if (!isWatched(name)) continue
-    if (isRightful(store, name, value, false)) accept(store, name, value)
-    else if (refuse(name, value)) {
+    if (isLegitimate(store, name, value, false)) accept(store, name, value)
+    else if (rejectEntry(name, value)) {
       isAttacked = true
-      store.write(name, store.kept.get(name) ?? '')
-    } else store.kept.set(name, value)
+      store.write(name, store.trusted.get(name) ?? '')
+    } else store.trusted.set(name, value)
   }
-  // A stranger may delete the genuine entry, or put its own under another name.
-  for (const [name, value] of store.kept) {
+  // An attacker may delete the genuine entry, or add its own under another name.
+  for (const [name, value] of store.trusted) {
     if (!value || now.has(name) || !store.seen?.has(name)) continue
-    if (isAttacked || (isBrought(value) && !isAnswer(store) && refuse(name, `-${value}`))) store.write(name, value)
-    else store.kept.delete(name)
+    if (isAttacked || (isFromArrival(value) && !isAnswer(store) && rejectEntry(name, `-${value}`)))
+      store.write(name, value)
+    else store.trusted.delete(name)
   }
   store.seen = now
 }
 
-/** Granting reads the cookies, which would check them again. */
+/** Granting reads the cookies, which would start another check. */
 let isGranting = false
 
 function accept(store: Store, name: string, value: string) {
   isGranting = true
   if (store.isSentByServer && networkOfName(name)) quietly(() => grant(name, value))
   isGranting = false
-  store.kept.set(name, value)
-  if (!value) store.kept.delete(name)
+  store.trusted.set(name, value)
+  if (!value) store.trusted.delete(name)
 }
 
-/** Judges what a call of code in the page writes, before it does. */
-function judgeWrite(store: Store, name: string, value: string) {
+/** Checks a write by code in the page before it happens. */
+function checkWrite(store: Store, name: string, value: string) {
   if (!isWatched(name)) return undefined
-  // A third party may keep a code that the shopper chose.
-  const isPages = networkOfName(name) ? isPageCode() : hasActed(8_000) ? !isForeignCode() : !isStranger()
-  if (isRightful(store, name, value, isPages)) {
+  // A third party may store a code that the shopper chose.
+  const isPages = networkOfName(name) ? isPageCall() : hasActed(8_000) ? !isForeignCall() : !isUntrustedCall()
+  if (isLegitimate(store, name, value, isPages)) {
     accept(store, name, value)
     return undefined
   }
-  return refuse(name, value) ? { value: undefined } : undefined
+  return rejectEntry(name, value) ? { value: undefined } : undefined
 }
 
 export function guardAttribution() {
-  for (const store of stores) quietly(() => takeStock(store))
-  setInterval(settle, lookMs)
-  addEventListener('pagehide', settle, true)
+  for (const store of stores) quietly(() => readInitialEntries(store))
+  setInterval(restoreAttribution, checkMs)
+  addEventListener('pagehide', restoreAttribution, true)
 }
 
-/** Entries at the start of a page: from an earlier visit, by the server, or by a stranger that ran before this script. */
-function takeStock(store: Store) {
+/** Entries present at page load: from an earlier visit, the server, or untrusted code that ran before this script. */
+function readInitialEntries(store: Store) {
   const isKnown = !session.isNew && isInside() && !landing.isLanding && store.isSentByServer
   const now = store.read() ?? new Map<string, string>()
   for (const [name, value] of now) {
     if (!isWatched(name)) continue
     const isCode = !networkOfName(name)
-    if (isCode || (!isRefused(value) && (!isKnown || isGranted(name, value)))) accept(store, name, value)
+    if (isCode || (!isRejected(value) && (!isKnown || isGranted(name, value)))) accept(store, name, value)
   }
-  settleStore(store, now)
+  restoreStore(store, now)
 }
 
 const removes = /max-age=["']?[-0]|expires=[^;]{0,20}(19|20[01])\d/i
@@ -151,18 +152,18 @@ const setter = /^([^=;]*)=([^;]*)/
 export function guardStores(realm: Realm) {
   hook<Document, [unknown]>(realm, 'Document', 'cookie', (_document, [text]) => {
     const [, name = '', value = ''] = setter.exec(String(text)) ?? []
-    return judgeWrite(cookies, name.trim(), removes.test(String(text)) ? '' : value.trim())
+    return checkWrite(cookies, name.trim(), removes.test(String(text)) ? '' : value.trim())
   })
   hook<unknown, unknown[]>(realm, 'CookieStore', 'set', (_self, [first, second]) => {
     const { name, value } = Object(first) as { name?: string; value?: string } // or two texts
-    const stop = judgeWrite(cookies, name ?? String(first), value ?? String(second ?? ''))
+    const stop = checkWrite(cookies, name ?? String(first), value ?? String(second ?? ''))
     return stop && { value: Promise.resolve() }
   })
   hook<Storage, [unknown, unknown?]>(realm, 'Storage', 'setItem removeItem', (storage, [key, value = '']) =>
-    judgeWrite(storage === realm.localStorage ? local : temporary, String(key), String(value)),
+    checkWrite(storage === realm.localStorage ? localStore : sessionStore, String(key), String(value)),
   )
   const before = () => {
-    settle()
+    restoreAttribution()
     return undefined
   }
   hook(realm, 'Document', 'cookie', before, undefined, true)

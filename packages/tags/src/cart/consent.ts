@@ -1,7 +1,7 @@
 import { quietly } from '../shared/hook.ts'
-import { home, once } from './world.ts'
+import { mainWindow, once } from './page-state.ts'
 
-/** A consent banner's function; each has its own kind of question and answer. */
+/** A consent banner's function. Each standard has its own arguments and answers. */
 type Api = (...args: unknown[]) => void
 type Answer = (isProtected: boolean) => void
 
@@ -27,21 +27,21 @@ const asks: Record<string, (api: Api, answer: Answer) => void> = {
       const { applicableSections: applicable = [], signalStatus } = ping ?? {}
       if (applicable.length > 0 || signalStatus === 'ready') answer(applicable.some((one) => sections.includes(one)))
     }),
-  // The second sign is whether notice was given: a dash where the law does not apply.
+  // The second character shows if notice was given: a dash where the law does not apply.
   __uspapi: (api, answer) =>
     api('getUSPData', 1, (data?: { uspString?: string }) => answer(/^\d[YN]/i.test(data?.uspString ?? ''))),
 }
 
 /**
- * Whether the shopper is under the GDPR or the CCPA, by the page's TCF, GPP and US Privacy signals. Called back once. A banner that
- * does not answer in time, or before the page is left, counts as if they applied.
+ * Whether the GDPR or the CCPA protects the shopper, by the page's TCF, GPP and US Privacy signals. Calls back once. If a banner does
+ * not answer in time, or before the page is left, they count as applicable.
  */
 export function underPrivacyLaw(done: Answer) {
   const answers = new Map<string, boolean | undefined>()
   const end = once(done)
-  const settle = (isLast: boolean) => {
+  const finish = (isLast: boolean) => {
     for (const name of Object.keys(asks)) {
-      const { [name]: api } = home as unknown as Record<string, Api | undefined> // whatever the page put there; a call may fail
+      const { [name]: api } = mainWindow as unknown as Record<string, Api | undefined> // whatever the page put there; a call may fail
       if (!api || answers.has(name)) continue
       answers.set(name, undefined)
       quietly(() => asks[name]?.(api, (isProtected) => answers.set(name, isProtected)))
@@ -49,12 +49,12 @@ export function underPrivacyLaw(done: Answer) {
     const all = [...answers.values()]
     if (isLast || !all.includes(undefined)) end(all.some((isProtected) => isProtected !== false))
   }
-  addEventListener('pagehide', () => settle(true), true)
-  setTimeout(settle, lateMs, false)
-  setTimeout(settle, silentMs, true)
+  addEventListener('pagehide', () => finish(true), true)
+  setTimeout(finish, lateMs, false)
+  setTimeout(finish, silentMs, true)
 }
 
-/** All but the last two signs, which are enough to find an order again with the shop. */
+/** Masks all but the last two characters, which are enough to look up an order with the shop. */
 export function redacted(orderId: string) {
   const kept = orderId.length > 4 ? orderId.slice(-2) : ''
   return orderId.slice(0, orderId.length - kept.length).replace(/[^\s-]/g, '*') + kept

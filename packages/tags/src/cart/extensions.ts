@@ -1,6 +1,6 @@
-import { configuration, isBlocking } from './world.ts'
+import { configuration, isBlocking } from './page-state.ts'
 
-/** Name, id in Chrome's store, and what their elements are called. Alone, a common word is not enough: a shop may sell honey. */
+/** Name, Chrome store id, and names in their markup. A common word is not enough: a shop may sell honey. */
 const known: [name: string, id: string, mark: RegExp][] = [
   ['Honey', 'bmnlcjabgnpnenekpadlanbbkooimhnj', /honey[-_]?(container|ext|shadow|root|pop)|data-honey/],
   ['Capital One Shopping', 'nenlahapcbofgnanklpelkaejcehkggg', /wikibuy|capital-?one-?shopping/],
@@ -9,11 +9,11 @@ const known: [name: string, id: string, mark: RegExp][] = [
 ]
 
 export const unknownExtension = 'Unknown extension'
-/** Names of those that have shown themselves on this page. */
+/** Names of extensions detected on this page. */
 export const seenExtensions = new Set<string>()
 
-/** Remembers an extension by an address or by how an element is called. */
-export function knownIn(text: string): string | undefined {
+/** Detects a known extension by a URL or an element's description, and remembers it. */
+export function detectExtension(text: string): string | undefined {
   for (const [name, id, mark] of known)
     if (text.includes(id) || mark.test(text)) {
       seenExtensions.add(name)
@@ -22,12 +22,12 @@ export function knownIn(text: string): string | undefined {
   return undefined
 }
 
-/** An element's name, and the names and values of its attributes, as text. */
-export const saidBy = (element: Element) =>
+/** An element's tag and attributes as text. */
+export const describeElement = (element: Element) =>
   `${element.localName} ${Array.from(element.attributes, ({ name, value }) => `${name}=${value.slice(0, 300)}`).join(' ')}`.toLowerCase()
 
-/** The known extension that was seen last. */
+/** The known extension detected last. */
 export const latestExtension = () => [...seenExtensions].pop()
 
-/** Without agnostic protection, only what is known is kept away. */
-export const isStopped = (name = latestExtension()) => isBlocking && (name !== undefined || configuration.agnostic)
+/** Without agnostic protection, only known extensions are blocked. */
+export const shouldBlock = (name = latestExtension()) => isBlocking && (name !== undefined || configuration.agnostic)

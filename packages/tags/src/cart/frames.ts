@@ -1,38 +1,38 @@
 import { quietly } from '../shared/hook.ts'
-import { isHome, parsed } from './clicks.ts'
-import { flushStrange, stopForm } from './coupons.ts'
+import { reportAffiliate, stopClick } from './blocking.ts'
+import { isHome, parseUrl } from './clicks.ts'
+import { flushUntrusted, stopForm } from './coupons.ts'
 import { isHidden } from './loaders.ts'
 import { unknownNetwork } from './networks.ts'
-import { addForeignScript, inDocument, opening } from './origin.ts'
-import { reportAffiliate, stopClick } from './verdicts.ts'
-import { isBlocking } from './world.ts'
+import { addForeignScript, frameScript, srcdocUrl } from './origin.ts'
+import { isBlocking } from './page-state.ts'
 
 function reportUse({ name, contentWindow }: HTMLIFrameElement) {
   for (const element of name ? document.querySelectorAll(`[target="${CSS.escape(name)}"]`) : []) {
     const { action, href } = element as HTMLFormElement & { href?: string } // a form or a link
-    if (action) stopForm(element as HTMLFormElement) // only forms have one
-    const url = parsed(href ?? action)
+    if (action) stopForm(element as HTMLFormElement) // only forms have an action
+    const url = parseUrl(href ?? action)
     if (url && !isHome(url)) stopClick({ network: url.hostname, isGuessed: true, url })
   }
-  flushStrange(contentWindow?.document)
+  flushUntrusted(contentWindow?.document)
 }
 
 /**
- * A hidden frame of a stranger that has no address yet: the stranger can send it anywhere by its `location`, a form or a link, without
- * a change in the page. Its only use is a request that the shopper does not see.
+ * A hidden frame without a URL, inserted by untrusted code, which can navigate it by `location`, a form or a link without changing the
+ * page. Its only use is a request that the shopper does not see.
  */
-export function guardStrangersFrame(frame: HTMLIFrameElement) {
+export function guardUntrustedFrame(frame: HTMLIFrameElement) {
   const { src, srcdoc } = frame
-  if (srcdoc && isBlocking && !srcdoc.startsWith(opening)) {
-    addForeignScript(inDocument)
-    frame.srcdoc = opening + srcdoc
+  if (srcdoc && isBlocking && !srcdoc.startsWith(frameScript)) {
+    addForeignScript(srcdocUrl)
+    frame.srcdoc = frameScript + srcdoc
   }
   if ((src && src !== 'about:blank') || srcdoc || !isHidden(frame)) return
   const { contentWindow } = frame
-  // A form or link that the stranger inserts next shows what the frame is for.
+  // A form or link inserted next shows what the frame is for.
   setTimeout(() => quietly(() => reportUse(frame)))
   quietly(() => {
-    // Ends a navigation that began before the frame was noticed.
+    // Cancels a navigation that began before the frame was detected.
     if (isBlocking) contentWindow?.stop()
     contentWindow?.addEventListener('beforeunload', () => {
       if (frame.isConnected && !frame.srcdoc && reportAffiliate(unknownNetwork, { cookies: [] })) frame.remove()

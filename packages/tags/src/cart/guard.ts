@@ -1,30 +1,30 @@
 import { hook, quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { guardAffiliates, watchRequests } from './affiliates.ts'
-import { guardAttribution, guardStores, learnHidden, settle } from './attribution.ts'
-import { flushAttempts, hear, judgeSending, trustRestored } from './coupons.ts'
-import { allFields, fieldAppliedBy, fieldElements, fieldOf, type Input, learnField } from './fields.ts'
-import { guardStrangersFrame } from './frames.ts'
+import { guardAttribution, guardStores, learnHidden, restoreAttribution } from './attribution.ts'
+import { checking } from './blocking.ts'
+import { checkSubmission, flushAttempts, handleEvent, trustRestored } from './coupons.ts'
+import { watchValues } from './field-values.ts'
+import { allFields, fieldElements, findField, findFieldAppliedBy, type Input, learnField } from './fields.ts'
+import { guardUntrustedFrame } from './frames.ts'
 import {
   beginWatch,
+  checkNode,
   isForeignNode,
   isInWidget,
-  judgeNode,
-  markPlaced,
+  markPageNode,
   observeRoot,
   watchInsertions,
 } from './insertions.ts'
-import { addRefused, judgeLanding } from './landing.ts'
-import { cleanAddress, judgeClick, judgeLeaving, judgeLink } from './leaving.ts'
-import { judgeLoader, loadingAttributes } from './loaders.ts'
-import { heardTypes, shopper, watchCalls } from './origin.ts'
-import { isOfferText, lookAt, markRestyled, watchBoxes } from './popups.ts'
+import { addRejected, checkLanding } from './landing.ts'
+import { checkLoader, loadingAttributes } from './loaders.ts'
+import { checkClick, checkLink, checkNavigation, cleanAddress } from './navigation.ts'
+import { shopper, watchCalls, watchedEvents } from './origin.ts'
+import { configuration, mainWindow } from './page-state.ts'
+import { checkInserted, isOfferText, markRestyled, watchBoxes } from './popups.ts'
 import { guardRequests } from './requests.ts'
-import { watchValues } from './values.ts'
-import { judging } from './verdicts.ts'
-import { configuration, home } from './world.ts'
 
-/** The part of the navigation interface that is read here. */
+/** The used part of the Navigation API. */
 interface NavigateEvent extends Event {
   destination: { url: string; sameDocument: boolean }
   userInitiated: boolean
@@ -32,14 +32,14 @@ interface NavigateEvent extends Event {
   formData: FormData | null
 }
 
-const entered = new WeakSet<object>()
+const guarded = new WeakSet<object>()
 
-/** Puts the guards into the page, and into every frame and shadow root of it that can be entered. */
+/** Guards the page, and every frame and shadow root that is accessible. */
 export function guardPage() {
   const { affiliate } = configuration
-  const voided = affiliate ? (quietly(judgeLanding) ?? []) : []
-  for (const [, value] of voided) addRefused(value)
-  enter(home)
+  const voided = affiliate ? (quietly(checkLanding) ?? []) : []
+  for (const [, value] of voided) addRejected(value)
+  guardRealm(mainWindow)
   if (affiliate) {
     quietly(() => cleanAddress(voided))
     guardAttribution()
@@ -49,17 +49,17 @@ export function guardPage() {
   addEventListener('pagehide', () => quietly(flushAttempts), true)
 }
 
-export function enter(realm: Realm) {
-  // A window stays while its documents change; its built-in objects may change with them.
-  if (!entered.has(realm.Node)) guardCalls(realm)
-  entered.add(realm.Node)
-  enterRoot(realm.document, realm)
+export function guardRealm(realm: Realm) {
+  // A window outlives its documents; its built-in objects may not.
+  if (!guarded.has(realm.Node)) guardCalls(realm)
+  guarded.add(realm.Node)
+  guardRoot(realm.document, realm)
 }
 
 function guardCalls(realm: Realm) {
   const { coupon, affiliate } = configuration
   if (coupon) {
-    watchCalls(realm, (target) => fieldOf(target) !== undefined || fieldAppliedBy(target) !== undefined)
+    watchCalls(realm, (target) => findField(target) !== undefined || findFieldAppliedBy(target) !== undefined)
   }
   watchValues(realm)
   guardRequests(realm)
@@ -72,47 +72,47 @@ function guardCalls(realm: Realm) {
     realm,
     isOfferText,
     (element) => {
-      for (const each of affiliate ? treeOf(element) : []) judgeLoader(each)
+      for (const each of affiliate ? treeOf(element) : []) checkLoader(each)
     },
     (element) => {
-      for (const each of treeOf(element)) enterFrame(each, isForeignNode(element))
+      for (const each of treeOf(element)) guardFrame(each, isForeignNode(element))
     },
   )
   hook<Element, unknown[]>(realm, 'Element', 'attachShadow', undefined, (_self, _args, root) =>
-    enterRoot(root as ShadowRoot, realm),
+    guardRoot(root as ShadowRoot, realm),
   ) // that call's result
-  // The types know this interface in newer versions only.
+  // Only newer versions of the types have this interface.
   const { navigation } = realm as { navigation?: EventTarget }
-  navigation?.addEventListener('navigate', (event) => quietly(() => leave(event as NavigateEvent, realm))) // the event's type
+  navigation?.addEventListener('navigate', (event) => quietly(() => onNavigate(event as NavigateEvent, realm))) // the event's type
 }
 
-function leave(event: NavigateEvent, realm: Realm) {
+function onNavigate(event: NavigateEvent, realm: Realm) {
   const { destination, formData } = event
   // Chromium also sets it when code clicks a form's button.
   const userInitiated = event.userInitiated && shopper.isLeaving
   if (!event.cancelable) return
   if (configuration.affiliate) {
-    judgeLeaving(event, destination.url, userInitiated, destination.sameDocument, realm === home)
+    checkNavigation(event, destination.url, userInitiated, destination.sameDocument, realm === mainWindow)
     if (!destination.sameDocument) {
-      settle(destination.url)
-      // The last of its listeners.
-      realm.addEventListener('beforeunload', () => settle(destination.url))
+      restoreAttribution(destination.url)
+      // Added now, so that it is the last listener.
+      realm.addEventListener('beforeunload', () => restoreAttribution(destination.url))
     }
   }
   if (!configuration.coupon || userInitiated || event.defaultPrevented) return
-  judgeSending(event, formData, destination.url)
+  checkSubmission(event, formData, destination.url)
 }
 
-/** Watches a document or a shadow root, since events in a shadow root do not always leave it. */
-function enterRoot(root: Document | ShadowRoot, realm: Realm) {
-  if (entered.has(root)) return
-  entered.add(root)
+/** Watches a document or shadow root. Events in a shadow root do not always leave it. */
+function guardRoot(root: Document | ShadowRoot, realm: Realm) {
+  if (guarded.has(root)) return
+  guarded.add(root)
   // Before all other listeners. A window may lose its listeners when its document is replaced.
   const listeners = root === realm.document ? [realm, root] : [root]
-  for (const type of heardTypes) for (const listener of listeners) listener.addEventListener(type, heardBy, true)
+  for (const type of watchedEvents) for (const listener of listeners) listener.addEventListener(type, onEvent, true)
   const observer = new realm.MutationObserver((records) => quietly(() => changed(records, false)))
-  observeRoot(root, (isPages, isThird) => quietly(() => changed(observer.takeRecords(), isPages, isThird)))
-  if (realm === home && root === document) beginWatch()
+  observeRoot(root, (isPages, isThirdParty) => quietly(() => changed(observer.takeRecords(), isPages, isThirdParty)))
+  if (realm === mainWindow && root === document) beginWatch()
   observer.observe(root, {
     childList: true,
     subtree: true,
@@ -123,28 +123,28 @@ function enterRoot(root: Document | ShadowRoot, realm: Realm) {
   learnPart([...root.querySelectorAll('*')])
 }
 
-/** In parts, so that a long page is not held up. */
+/** In parts, so that a long page is not blocked. */
 function learnPart(rest: Element[]) {
   for (const element of rest.splice(0, 150)) quietly(() => learnElement(element, false))
   if (rest.length > 0) setTimeout(learnPart, 0, rest)
 }
 
 /** `isPages`: the page's code made these changes. */
-function changed(records: MutationRecord[], isPages: boolean, isThird = false) {
+function changed(records: MutationRecord[], isPages: boolean, isThirdParty = false) {
   const learned = new Set<Node>()
   for (const record of records) {
     const { addedNodes, type } = record
     if (type === 'attributes') quietly(() => changedAttribute(record, isPages))
     for (const node of addedNodes) {
-      if (isPages) markPlaced(node, isThird)
-      learn(node, learned)
+      if (isPages) markPageNode(node, isThirdParty)
+      learnNode(node, learned)
     }
     if (addedNodes.length > 0 && record.target.nodeName === 'STYLE' && configuration.affiliate)
-      quietly(() => judgeLoader(record.target as Element)) // by its name
+      quietly(() => checkLoader(record.target as Element)) // by its name
   }
-  // Reading a style makes the browser load what it names, so all loaders are checked first.
+  // Reading a style makes the browser load its URLs, so all loaders are checked first.
   if (configuration.coupon)
-    for (const { addedNodes } of records) for (const node of addedNodes) quietly(() => lookAt(node))
+    for (const { addedNodes } of records) for (const node of addedNodes) quietly(() => checkInserted(node))
 }
 
 function changedAttribute({ target, attributeName, oldValue }: MutationRecord, isPages: boolean) {
@@ -154,25 +154,25 @@ function changedAttribute({ target, attributeName, oldValue }: MutationRecord, i
     markRestyled(element, oldValue)
   if (!configuration.affiliate || (name === 'style' && !element.getAttribute('style')?.includes('//'))) return
   if (name === 'href' && /^(A|AREA)$/.test(element.nodeName)) {
-    if (!isPages) judgeLink(element, oldValue)
-  } else judgeLoader(element, { name, before: oldValue })
+    if (!isPages) checkLink(element, oldValue)
+  } else checkLoader(element, { name, before: oldValue })
 }
 
-const heardBy = (event: Event) =>
+const onEvent = (event: Event) =>
   quietly(() => {
-    if (entered.has(event)) return
-    entered.add(event)
+    if (guarded.has(event)) return
+    guarded.add(event)
     if (configuration.affiliate) {
-      judgeClick(event)
-      const { action } = event.target as Partial<HTMLFormElement> // only forms have one
-      if (event.type === 'click' || event.type === 'submit') settle(action)
+      checkClick(event)
+      const { action } = event.target as Partial<HTMLFormElement> // only forms have an action
+      if (event.type === 'click' || event.type === 'submit') restoreAttribution(action)
     }
-    hear(event)
+    handleEvent(event)
   })
 
-/** Learns a node and all elements in it. The parser's nodes have a record each; `learned` holds those of earlier records. */
-function learn(node: Node, learned: Set<Node>) {
-  const isForeign = judgeNode(node)
+/** Checks a node and its descendants. The parser creates a record for each node: `learned` has those of earlier records. */
+function learnNode(node: Node, learned: Set<Node>) {
+  const isForeign = checkNode(node)
   if (node.nodeType !== 1 || (!isForeign && learned.has(node))) return
   // By its type.
   for (const element of treeOf(node as Element)) {
@@ -186,30 +186,30 @@ const treeOf = (element: Element) =>
 
 function learnElement(element: Element, isForeign: boolean) {
   if (configuration.affiliate) {
-    judging.isForeign = isForeign
-    quietly(() => judgeLoader(element))
-    judging.isForeign = false
+    checking.isForeign = isForeign
+    quietly(() => checkLoader(element))
+    checking.isForeign = false
   }
   if (element.matches(fieldElements)) {
     const input = element as Input // by the selector
     if (configuration.affiliate) learnHidden(input, isForeign)
-    // A third party may render the checkout, but not a second field for codes that is filled already.
+    // A third party may render the checkout, but not a second code field that is already filled.
     if (configuration.coupon) learnField(input, isForeign || (isInWidget(input) && allFields().length > 0))
   }
   const { shadowRoot, ownerDocument } = element
-  if (shadowRoot) enterRoot(shadowRoot, ownerDocument.defaultView as Realm) // it is in a page
-  enterFrame(element, isForeign)
+  if (shadowRoot) guardRoot(shadowRoot, ownerDocument.defaultView as Realm) // it is in a page
+  guardFrame(element, isForeign)
 }
 
-function enterFrame(element: Element, isForeign: boolean) {
+function guardFrame(element: Element, isForeign: boolean) {
   if (element.nodeName !== 'IFRAME') return
   const frame = element as HTMLIFrameElement // by its name
-  if (isForeign && configuration.affiliate) quietly(() => guardStrangersFrame(frame))
+  if (isForeign && configuration.affiliate) quietly(() => guardUntrustedFrame(frame))
   const go = () =>
     quietly(() => {
-      if (frame.contentDocument) enter(frame.contentWindow as Realm) // a document's window is a realm
+      if (frame.contentDocument) guardRealm(frame.contentWindow as Realm) // a document's window is a realm
     })
   go()
-  if (!entered.has(frame)) frame.addEventListener('load', go)
-  entered.add(frame)
+  if (!guarded.has(frame)) frame.addEventListener('load', go)
+  guarded.add(frame)
 }

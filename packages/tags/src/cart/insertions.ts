@@ -1,39 +1,40 @@
 import { hook } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
-import { knownIn, saidBy } from './extensions.ts'
-import { addForeignScript, authorMark, inheritAddress, markNameless, rankOfCall } from './origin.ts'
+import { describeElement, detectExtension } from './extensions.ts'
+import { addForeignScript, inheritAddress, markNameless, rankOfCall, sourceMark } from './origin.ts'
 
 /**
- * Nodes of the page. Descendants are not listed: mutation records name the inserted node only. For nodes that code inserted, not the
- * parser: whether it was a third party's.
+ * The page's nodes, without descendants: mutation records name the inserted node only. The value is undefined for the parser's nodes;
+ * otherwise it is true for nodes inserted by a third party.
  */
-const placed = new WeakMap<Node, boolean | undefined>()
-/** Stack checks of insertions into the page's own elements. */
+const pageNodes = new WeakMap<Node, boolean | undefined>()
+/** Number of call stacks read for insertions below the top level. */
 let checks = 0
-const mostChecks = 300
-const page = document
-let isParsed = page.readyState !== 'loading'
-/** Takes the pending records of a root's observer. */
-const flushes = new WeakMap<Node, (isPages: boolean, isThird?: boolean) => void>()
+const maxChecks = 300
+const ownDocument = document
+let isParsed = ownDocument.readyState !== 'loading'
+/** Processes the pending records of a root's observer. */
+const flushes = new WeakMap<Node, (isPages: boolean, isThirdParty?: boolean) => void>()
 
-const isTop = (node: Node | null) => [page.documentElement, page.head, page.body].includes(node as HTMLElement) // only compared
+const isTop = (node: Node | null) =>
+  [ownDocument.documentElement, ownDocument.head, ownDocument.body].includes(node as HTMLElement) // only compared
 const isElement = (node: unknown): node is Element => (node as Node | null)?.nodeType === 1
 
-/** A node that neither the parser nor the page's code inserted. The parser adds only head and body to the root. */
+/** A node that neither the parser nor the page inserted. The parser adds only head and body to the root. */
 export const isForeignNode = (node: Node) =>
-  !placed.has(node) &&
-  (isParsed || (node.parentNode === page.documentElement && !/^(HEAD|BODY|#.*)$/.test(node.nodeName)))
+  !pageNodes.has(node) &&
+  (isParsed || (node.parentNode === ownDocument.documentElement && !/^(HEAD|BODY|#.*)$/.test(node.nodeName)))
 
-/** Whether an element is in a part of the page that a third party's code inserted. */
+/** Whether an element is inside a part of the page that a third party inserted. */
 export function isInWidget(target: unknown) {
-  for (let node = target as Node | null; node; node = node.parentNode) if (placed.get(node)) return true
+  for (let node = target as Node | null; node; node = node.parentNode) if (pageNodes.get(node)) return true
   return false
 }
 
-/** Processes changes that the document's observer has not delivered yet. */
-export const lookAgain = () => flushes.get(page)?.(false)
+/** Processes changes that the observer has not delivered yet. */
+export const flushMutations = () => flushes.get(ownDocument)?.(false)
 
-const putting: [kinds: string, names: string, isSibling: boolean][] = [
+const insertMethods: [kinds: string, names: string, isSibling: boolean][] = [
   [
     'Node Element Document DocumentFragment Range',
     'appendChild insertBefore replaceChild append prepend replaceChildren insertNode surroundContents',
@@ -41,7 +42,7 @@ const putting: [kinds: string, names: string, isSibling: boolean][] = [
   ],
   ['Element CharacterData', 'insertAdjacentElement before after replaceWith', true],
 ]
-const parsing: [kinds: string, names: string, isText: boolean][] = [
+const markupMethods: [kinds: string, names: string, isText: boolean][] = [
   [
     'Element ShadowRoot Document',
     'innerHTML outerHTML setHTMLUnsafe insertAdjacentHTML write writeln execCommand',
@@ -55,7 +56,7 @@ const parsing: [kinds: string, names: string, isText: boolean][] = [
 ]
 
 /**
- * Records what the page's code inserts. `entering` gets elements before they are in the page, `entered` after. `isSuspect` limits the
+ * Records what the page's code inserts. Calls `entering` before an element is in the page, `entered` after. `isSuspect` limits the
  * stack checks below the top level.
  */
 export function watchInsertions(
@@ -64,7 +65,7 @@ export function watchInsertions(
   entering: (element: Element) => void,
   entered: (element: Element) => void,
 ) {
-  for (const [kinds, names, isSibling] of putting)
+  for (const [kinds, names, isSibling] of insertMethods)
     hook<Node, unknown[]>(
       realm,
       kinds,
@@ -72,17 +73,17 @@ export function watchInsertions(
       (self, args) => {
         const { startContainer } = self as unknown as Partial<Range> // other nodes have none
         const parent = isSibling ? self.parentNode : (startContainer ?? self)
-        // Parts of a tree that is in no page yet are checked with its root.
+        // A tree outside the document is checked as a whole when its root is inserted.
         for (const each of parent?.isConnected ? args.flatMap(nodesOf) : []) {
           // A nested insertion belongs to the code that inserted the parent.
-          const isOutermost = placed.get(parent as Node) === undefined && checks++ < mostChecks // a connected one
+          const isOutermost = pageNodes.get(parent as Node) === undefined && checks++ < maxChecks // a connected one
           const isChecked = isTop(parent) || isOutermost || isSuspect(each.textContent ?? '')
           const rank = isChecked ? rankOfCall() : 0
-          if (rank < 2) markPlaced(each, rank > 0)
+          if (rank < 2) markPageNode(each, rank > 0)
         }
         for (const node of args)
           if (isElement(node)) {
-            judgeScript(node)
+            checkScript(node)
             entering(node)
           }
         return undefined
@@ -91,7 +92,7 @@ export function watchInsertions(
         for (const node of args) if (isElement(node) && node.isConnected) entered(node)
       },
     )
-  for (const [kinds, names, isText] of parsing) {
+  for (const [kinds, names, isText] of markupMethods) {
     const isSkipped = (args: unknown[]) => isText && !isSuspect(args.join(' '))
     hook<Node, unknown[]>(
       realm,
@@ -102,7 +103,7 @@ export function watchInsertions(
         return undefined
       },
       (self, args) => {
-        const root = self.isConnected ? self.getRootNode() : page
+        const root = self.isConnected ? self.getRootNode() : ownDocument
         if ((self.isConnected || self.nodeType === 9) && !isSkipped(args)) {
           const rank = rankOfCall()
           flushes.get(root)?.(rank < 2, rank > 0)
@@ -112,18 +113,18 @@ export function watchInsertions(
   }
 }
 
-export function markPlaced(node: Node, isThird = false) {
-  placed.set(node, isThird)
+export function markPageNode(node: Node, isThirdParty = false) {
+  pageNodes.set(node, isThirdParty)
 }
 
-/** A script that code inserts, before it runs. */
-function judgeScript(node: unknown) {
+/** Checks a script that code inserts, before it runs. */
+function checkScript(node: unknown) {
   const script = node as HTMLScriptElement // other nodes lack its name
   if (script?.localName !== 'script') return
   const { src, type, text } = script
   if (src) inheritAddress(src)
   else if (!/json|rules|template|importmap/.test(type)) {
-    const mark = authorMark()
+    const mark = sourceMark()
     if (mark) script.text = mark + text
     else markNameless()
   }
@@ -135,27 +136,28 @@ const nodesOf = (node: unknown): Node[] => {
   return nodeType === 11 ? Array.from(childNodes ?? []) : nodeType ? [node as Node] : []
 }
 
-/** Called for each inserted node that an observer reports, before other checks. Returns whether it is a stranger's. */
-export function judgeNode(node: Node) {
+/** Called first for each inserted node that an observer reports. Returns whether untrusted code inserted it. */
+export function checkNode(node: Node) {
   const isForeign = isForeignNode(node)
   const { src } = node as Partial<HTMLScriptElement> // only loading elements have one
-  if (!isForeign) placed.set(node, placed.get(node))
+  if (!isForeign) pageNodes.set(node, pageNodes.get(node))
   else if (src && node.nodeName === 'SCRIPT') addForeignScript(src)
   return isForeign
 }
 
-export const observeRoot = (root: Node, flush: (isPages: boolean, isThird?: boolean) => void) =>
+export const observeRoot = (root: Node, flush: (isPages: boolean, isThirdParty?: boolean) => void) =>
   flushes.set(root, flush)
 
-/** Nodes that are present at the start are the page's, unless their marks name a known extension. */
+/** Nodes present at the start belong to the page, unless they name a known extension. */
 export function beginWatch() {
-  for (const top of [page.head, page.body])
-    for (const element of top?.children ?? []) if (!knownIn(saidBy(element))) placed.set(element, undefined)
+  for (const top of [ownDocument.head, ownDocument.body])
+    for (const element of top?.children ?? [])
+      if (!detectExtension(describeElement(element))) pageNodes.set(element, undefined)
   if (isParsed) return
   addEventListener(
     'DOMContentLoaded',
     () => {
-      lookAgain()
+      flushMutations()
       isParsed = true
     },
     { once: true },

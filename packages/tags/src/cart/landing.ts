@@ -1,49 +1,49 @@
 import { quietly } from '../shared/hook.ts'
-import { isHome, parametersOf, unpacked } from './clicks.ts'
+import { decoded, isHome, parametersOf } from './clicks.ts'
 import { isTyped } from './fields.ts'
 import { isWeakName, networkOfName } from './networks.ts'
-import { hashed, keepSession, store, stored } from './session.ts'
-import { home, session } from './world.ts'
+import { mainWindow, session } from './page-state.ts'
+import { hashText, readLines, saveLines, saveSession } from './session.ts'
 
-/** The last departure that may return with a click parameter: time, and whether the shopper wanted it. */
-const goingKey = 'vigil_going'
+/** The last departure that may return with a click parameter: its time, and whether the shopper initiated it. */
+const departureKey = 'vigil_going'
 const roundTripMs = 30_000
 
-/** The address that the page was loaded with. Scripts can change `location` before this one runs, but not the timing entry. */
+/** The URL that the page was loaded with. Scripts can change `location` before this one runs, but not the timing entry. */
 const loadedAddress = () =>
-  quietly(() => new URL(home.performance.getEntriesByType('navigation')[0]?.name ?? '')) ?? new URL(location.href)
+  quietly(() => new URL(mainWindow.performance.getEntriesByType('navigation')[0]?.name ?? '')) ?? new URL(location.href)
 
-/** Click parameters of an address. */
+/** Click parameters of a URL. */
 export const clickParameters = (url: URL | Location) =>
   parametersOf(url).filter(([name, value]) => value && networkOfName(name))
 
-const [broughtKey, refusedKey] = ['vigil_brought', 'vigil_refused']
+const [arrivalKey, rejectedKey] = ['vigil_brought', 'vigil_refused']
 
-/** Values that the shopper arrived with in this visit; `isLanding`: on this very page. */
-export const landing = { brought: stored(broughtKey), isLanding: false }
-/** Values of attributions that were refused in this visit. */
-const refused = new Set(stored(refusedKey))
-export const isRefused = (text: string) => [...refused].some((value) => text.includes(value))
-export function addRefused(value: string) {
+/** Values that the shopper arrived with in this session. `isLanding`: on this page. */
+export const landing = { arrivals: readLines(arrivalKey), isLanding: false }
+/** Attribution values rejected in this session. */
+const rejected = new Set(readLines(rejectedKey))
+export const isRejected = (text: string) => [...rejected].some((value) => text.includes(value))
+export function addRejected(value: string) {
   if (value.length < 3) return
-  refused.add(value)
-  store(refusedKey, refused)
+  rejected.add(value)
+  saveLines(rejectedKey, rejected)
 }
 
-export const isGranted = (name: string, value: string) => session.rights.includes(hashed(`${name}=${value}`))
-export const isBrought = (value: string) => {
-  const text = unpacked(value)
-  return landing.brought.some((one) => text.includes(one))
+export const isGranted = (name: string, value: string) => session.grants.includes(hashText(`${name}=${value}`))
+export const isFromArrival = (value: string) => {
+  const text = decoded(value)
+  return landing.arrivals.some((one) => text.includes(one))
 }
-/** Remembers an attribution entry for the following pages. */
+/** Remembers an attribution entry for later pages. */
 export function grant(name: string, value: string) {
   if (!value || isGranted(name, value)) return
-  session.rights.push(hashed(`${name}=${value}`))
-  keepSession(session)
+  session.grants.push(hashText(`${name}=${value}`))
+  saveSession(session)
 }
 
-/** Judges how the shopper arrived. Returns click parameters that no arrival earned. */
-export function judgeLanding(): [string, string][] {
+/** Checks how the shopper arrived. Returns click parameters that no arrival earned. */
+export function checkLanding(): [string, string][] {
   const url = loadedAddress()
   const parameters = clickParameters(url)
   const isEarned = parameters.length > 0 && isArrival(parameters)
@@ -51,37 +51,37 @@ export function judgeLanding(): [string, string][] {
   landing.isLanding = isEarned || (weak && !isInside())
   const from = isInside() ? referrer() : undefined
   // The shopper may have left the first page before this script ran there.
-  const earlier = from ? clickParameters(from).filter(([, value]) => !isRefused(value)) : []
+  const earlier = from ? clickParameters(from).filter(([, value]) => !isRejected(value)) : []
   for (const [name, value] of isEarned ? parameters : earlier) {
-    if (value.length > 2) landing.brought.push(value)
+    if (value.length > 2) landing.arrivals.push(value)
     grant(name, value)
     grant('network', networkOfName(name) ?? '')
   }
-  store(broughtKey, landing.brought)
-  // Parameters that code added to the address before this script ran.
-  const now = clickParameters(location).filter(([name, value]) => !isGranted(name, value) && !isBrought(value))
+  saveLines(arrivalKey, landing.arrivals)
+  // Parameters that code added to the URL before this script ran.
+  const now = clickParameters(location).filter(([name, value]) => !isGranted(name, value) && !isFromArrival(value))
   return isEarned ? now : [...parameters.filter(([name, value]) => !isGranted(name, value)), ...now]
 }
 
-/** Whether the address that the shopper arrived with contains this text. */
+/** Whether the URL that the shopper arrived with contains this text. */
 export const isInAddress = (text: string) => loadedAddress().href.toLowerCase().includes(text.toLowerCase())
 
 /** Whether the shopper typed this code or arrived with it. */
-export const isOwned = (code: string) => isTyped(code) || isInAddress(code)
+export const isShoppersCode = (code: string) => isTyped(code) || isInAddress(code)
 
 const referrer = () => quietly(() => new URL(document.referrer))
-/** Whether a page of the same host led here. */
+/** Whether the referrer is a page of the same host. */
 export const isInside = () => referrer()?.host === location.host
 
 function isArrival(parameters: [string, string][]) {
   const isAll = (isSo: (name: string, value: string) => boolean) =>
     parameters.every(([name, value]) => isSo(name, value))
   if (isAll(isGranted)) return true
-  // A frame of the shop's page is no arrival.
-  const parent = home.parent === home ? undefined : quietly(() => home.parent.location.href)
+  // A frame in the shop's page is not an arrival.
+  const parent = mainWindow.parent === mainWindow ? undefined : quietly(() => mainWindow.parent.location.href)
   if (parent) return isAll((_name, value) => parent.includes(value))
-  const [leftAt = 0, isMeant] = stored(goingKey)
-  store(goingKey, [])
+  const [leftAt = 0, isMeant] = readLines(departureKey)
+  saveLines(departureKey, [])
   const isRound = Date.now() - Number(leftAt) < roundTripMs && !isMeant
   const from = referrer()
   // The shop's own redirects keep the parameters.
@@ -90,7 +90,7 @@ function isArrival(parameters: [string, string][]) {
   return !isRound
 }
 
-/** Called before the page is left for an address that may lead back. */
-export function rememberGoing(url: URL, isMeant: boolean) {
-  if (!isHome(url) || clickParameters(url).length > 0) store(goingKey, [Date.now(), isMeant ? 'meant' : ''])
+/** Called before a navigation that may lead back. */
+export function rememberDeparture(url: URL, isMeant: boolean) {
+  if (!isHome(url) || clickParameters(url).length > 0) saveLines(departureKey, [Date.now(), isMeant ? 'meant' : ''])
 }

@@ -1,26 +1,26 @@
 import { quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
-import { tellArrival, watchCheckout } from './arrival.ts'
-import { enter, guardPage } from './guard.ts'
-import { judgeEarlierAttempt } from './outcome.ts'
+import { reportArrival, watchCheckout } from './arrival.ts'
+import { guardPage, guardRealm } from './guard.ts'
+import { resolveEarlierAttempts } from './outcome.ts'
+import { type Configuration, configuration, initialize } from './page-state.ts'
 import { openPixel } from './pixel.ts'
-import { type Configuration, configuration, openWorld } from './world.ts'
 
-// An expression takes this name's place when a distribution's copy is made (builds.ts).
+// Replaced by the tag's configuration when a copy is made (builds.ts).
 declare const __VIGIL_CONFIGURATION__: Configuration
 
-/** No name on the page: a second copy of the script finds the first by this. */
+/** A second copy of the script finds the first by this symbol, which adds no name to the page. */
 const key = Symbol.for('vigil.cart')
 
 function start() {
   if (key in window) return
-  Object.defineProperty(window, key, { value: (realm: Realm) => quietly(() => enter(realm)) })
-  openWorld(__VIGIL_CONFIGURATION__)
+  Object.defineProperty(window, key, { value: (realm: Realm) => quietly(() => guardRealm(realm)) })
+  initialize(__VIGIL_CONFIGURATION__)
   quietly(openPixel)
   quietly(guardPage)
-  quietly(tellArrival)
+  quietly(reportArrival)
   quietly(watchCheckout)
-  if (configuration.coupon) judgeEarlierAttempt()
+  if (configuration.coupon) resolveEarlierAttempts()
 }
 
 quietly(start)

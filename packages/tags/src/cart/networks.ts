@@ -1,8 +1,8 @@
-import { configuration } from './world.ts'
+import { configuration } from './page-state.ts'
 
 /**
- * Affiliate networks, a line each: name, hosts and paths of click links, and the names under which a click is kept (cookie, storage key
- * or address parameter). Sale calls of shops use other paths and must not match. A text, because a list of patterns is a third longer.
+ * Affiliate networks, one per line: name, hosts and paths of click links, and names of cookies, storage keys and URL parameters. Sale
+ * calls of shops use other paths and must not match. A string, because an array of patterns is a third longer.
  */
 const networks =
   String.raw`CJ Affiliate~(anrdoezrs|dpbolvw|jdoqocy|kqzyfj|tkqlhce|qksrv|apmebf|cualbr)\.(net|com)/~cje(vent)?(_dc|id)?
@@ -28,22 +28,22 @@ Tune~[^/]+/aff_(c|r|ad)$`
       return { name, clicks, names: RegExp(`^(${names})$`, 'i') }
     })
 const isClick = (clicks: string) => RegExp(`^([^/]*\\.)?(${clicks})`)
-/** Most addresses belong to no network: one pattern is faster than one for each. */
+/** Most URLs belong to no network, and one pattern is faster than one per network. */
 const isListed = isClick(networks.map(({ clicks }) => clicks).join('|'))
 const anyName =
   /^_{0,2}(aff(iliate)?s?([-_.]?(id|ref|tag|code|source|token|click|data))?|a_[ab]id|\w{1,12}[-_](aff(iliate)?(id)?|click[-_]?id)|(partner|publisher|pub|referral|ref)[-_]?(id|code|tag|ref)|referral|referred_?by|(sub|click)[-_]?(id|ref)|camref|sca_ref)$/i
-/** Too common to be judged by name alone; judged where other evidence is present. */
+/** Too common to decide by name alone; used together with other evidence. */
 const weakName = /^(ref|referrer|partner|via|source|utm_\w+|pid|cid|tag|campaign|deal)$/i
 
 export const unknownNetwork = 'Unknown network'
 
-/** The network by a click link's host and path. */
+/** The network of a click link, by host and path. */
 export const networkOfPlace = (place: string) =>
   isListed.test(place) ? networks.find(({ clicks }) => isClick(clicks).test(place))?.name : undefined
 
 const named = new Map<string, string | undefined>()
 
-/** The network that pays for a cookie, storage key or address parameter of this name. */
+/** The network of a cookie, storage key or URL parameter, by name. */
 export function networkOfName(name: string): string | undefined {
   if (!named.has(name))
     named.set(
@@ -54,6 +54,6 @@ export function networkOfName(name: string): string | undefined {
   return named.get(name)
 }
 
-/** Entries in which shops keep a code for the checkout. */
+/** Storage keys in which shops keep a code for the checkout. */
 export const isCodeKey = (name: string) => /^(discount|coupon|promo|voucher)([-_]?code)?$/i.test(name)
 export const isWeakName = (name: string) => weakName.test(name)

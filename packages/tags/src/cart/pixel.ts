@@ -1,11 +1,11 @@
 import { quietly } from '../shared/hook.ts'
 import { newId, pageAddress } from '../shared/report.ts'
-import { tellCheckout } from './arrival.ts'
-import { settle } from './attribution.ts'
+import { reportCheckout } from './arrival.ts'
+import { restoreAttribution } from './attribution.ts'
 import { redacted, underPrivacyLaw } from './consent.ts'
-import { isRefused } from './landing.ts'
-import { keepSession, store, stored } from './session.ts'
-import { home, session, tell } from './world.ts'
+import { isRejected } from './landing.ts'
+import { mainWindow, sendEvent, session } from './page-state.ts'
+import { readLines, saveLines, saveSession } from './session.ts'
 
 type Problem = 'missing' | 'format'
 interface Pixel {
@@ -27,21 +27,21 @@ const forms: Record<string, RegExp> = {
   discountValue: money,
   affiliateTag: /^.{0,256}$/s,
 }
-/** Tag managers write these for a missing variable. */
+/** Written by tag managers for a missing variable. */
 const absent = /^(undefined|null|\{\{.*\}\})$/
-const mostEntries = 200
+const maxEntries = 200
 const ordersKey = 'vigil_orders'
 
-/** `vigilCart('conversion', {…})`, called before or after the script has loaded. */
+/** `vigilCart('conversion', {…})`, called before or after this script has loaded. */
 export function openPixel() {
-  const page = home as unknown as { vigilCart?: Pixel } // a name of our own
+  const page = mainWindow as unknown as { vigilCart?: Pixel } // our own name
   const waiting = Array.from(page.vigilCart?.q ?? [])
   page.vigilCart = (...args) => void quietly(() => take(args))
   for (const args of waiting) quietly(() => take(Array.from(args)))
 }
 
 function take([name, fields]: unknown[]) {
-  const given = name === 'conversion' ? (Object(fields) as Record<string, unknown>) : {} // its fields are looked at one by one
+  const given = name === 'conversion' ? (Object(fields) as Record<string, unknown>) : {} // each field is checked below
   const texts: Record<string, string> = {}
   const problems: [string, Problem][] = []
   for (const [field, form] of Object.entries(forms)) {
@@ -59,7 +59,8 @@ function take([name, fields]: unknown[]) {
 
 function complain(problems: [string, Problem][]) {
   const callId = newId(crypto)
-  for (const [field, problem] of problems) tell('pixel_problem', { callId, field, problem, url: pageAddress(home) })
+  for (const [field, problem] of problems)
+    sendEvent('pixel_problem', { callId, field, problem, url: pageAddress(mainWindow) })
 }
 
 function convert(texts: Record<string, string>) {
@@ -67,21 +68,21 @@ function convert(texts: Record<string, string>) {
   const list = (field: string) =>
     text(field)
       .split(',')
-      .slice(0, mostEntries)
+      .slice(0, maxEntries)
       .map((entry) => entry.trim())
   const number = text('orderId')
   if (!isFirst(number)) return
   underPrivacyLaw((isProtected) => {
     const orderId = isProtected ? redacted(number) : number
-    // A refused attribution earns nothing, wherever the shop read it from.
-    settle()
+    // A rejected attribution earns nothing, wherever the shop read it.
+    restoreAttribution()
     const tag = text('affiliateTag')
-    const affiliateTag = isRefused(tag) ? '' : tag
-    // Some shops have the number in the address.
-    const url = pageAddress(home).replaceAll(number, orderId)
-    // A purchase implies a checkout, also if this script had not loaded there.
-    tellCheckout(url)
-    tell('conversion', {
+    const affiliateTag = isRejected(tag) ? '' : tag
+    // Some shops have the order number in the URL.
+    const url = pageAddress(mainWindow).replaceAll(number, orderId)
+    // A purchase implies a checkout, even if this script was not loaded there.
+    reportCheckout(url)
+    sendEvent('conversion', {
       orderId,
       value: Number(text('value')),
       currency: text('currency').toUpperCase(),
@@ -93,16 +94,16 @@ function convert(texts: Record<string, string>) {
       ...(affiliateTag && { affiliateTag }),
       url,
     })
-    // The next purchase has another checkout.
+    // The next purchase has its own checkout.
     session.hasCheckedOut = false
-    keepSession(session)
+    saveSession(session)
   })
 }
 
-/** A page that thanks for an order is often loaded again: an order is one order. */
+/** Order confirmation pages are often reloaded. An order is reported once. */
 function isFirst(number: string) {
-  const known = stored(ordersKey)
+  const known = readLines(ordersKey)
   const isNew = !known.includes(number)
-  if (isNew) store(ordersKey, [...known, number])
+  if (isNew) saveLines(ordersKey, [...known, number])
   return isNew
 }

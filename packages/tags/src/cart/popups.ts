@@ -1,69 +1,69 @@
 import { quietly } from '../shared/hook.ts'
-import { isStopped, knownIn, latestExtension, saidBy, unknownExtension } from './extensions.ts'
-import { allFields, applierOf, fieldOf } from './fields.ts'
+import { describeElement, detectExtension, latestExtension, shouldBlock, unknownExtension } from './extensions.ts'
+import { allFields, findApplyButton, findField } from './fields.ts'
 import { isForeignNode } from './insertions.ts'
 import { hasActed } from './origin.ts'
-import { isNews, tell } from './world.ts'
+import { isFirstReport, sendEvent } from './page-state.ts'
 
 const offers =
   /\b(coupon|voucher|gutschein|rabatt|cash ?back|savings|rewards|save .?\d|(promo|discount|best|try|\d) (all )?(code|deal)|(codes?|deals?) (found|available))/i
-/** Extensions fill, move and show their boxes after they insert them. */
-const lookMs = 400
-const mostBoxes = 40
+/** Extensions fill, move and show their popups after inserting them. */
+const checkMs = 400
+const maxBoxes = 40
 const notShown = /^(script|style|link|meta)$/
 let removals = 0
-const mostRemovals = 50
-const mostText = 2_000
-/** When a stranger last tried a code. */
-export const attacked = { at: 0 }
+const maxRemovals = 50
+const maxText = 2_000
+/** When untrusted code last tried a code. */
+export const lastAttack = { at: 0 }
 
-/** Text that offers codes. Text of a whole page in a reader's view is longer. */
-export const isOfferText = (text: string) => text.length < mostText && offers.test(text)
+/** Text that offers codes. A reader view's copy of the whole page is longer. */
+export const isOfferText = (text: string) => text.length < maxText && offers.test(text)
 const isOffer = (node: Node) => isOfferText(node.textContent ?? '')
 
-/** Elements that strangers inserted, and elements around text that they wrote. */
+/** Elements inserted by untrusted code, and elements around its text. */
 const boxes = new Set<Element>()
-/** Elements of the page that no call of its code restyled, and their styles before. */
+/** Page elements restyled by untrusted code, with their original styles. */
 const restyled = new WeakMap<Element, string>()
 export const markRestyled = (element: Element, before: string | null) => {
   if (!restyled.has(element)) restyled.set(element, before ?? '')
 }
 
-/** Checks a node that was inserted anywhere in the page. */
-export function lookAt(node: Node) {
+/** Checks a node inserted anywhere in the page. */
+export function checkInserted(node: Node) {
   const element = (node.nodeType === 1 ? node : node.parentElement) as Element | null // or its parent
-  if (!element || boxes.size > mostBoxes) return
-  // Known extensions insert their boxes at the top, some of them by code in the page.
-  if (!isForeignNode(node) && !(element.parentNode === document.body && knownOf(element))) return
+  if (!element || boxes.size > maxBoxes) return
+  // Known extensions insert their popups at the top level, some of them from the main world.
+  if (!isForeignNode(node) && !(element.parentNode === document.body && findExtension(element))) return
   if (node === element ? notShown.test(element.localName) && !isStyle(element) : !isOffer(node)) return
   boxes.add(element)
-  judge(element)
+  check(element)
 }
 
-export const watchBoxes = () => setInterval(() => quietly(() => boxes.forEach(judge)), lookMs)
+export const watchBoxes = () => setInterval(() => quietly(() => boxes.forEach(check)), checkMs)
 
 const isStyle = (element: Element) => element.localName === 'style' && isOffer(element)
 
-/** The extension that an element or one of its frames names. */
-const knownOf = (element: Element) =>
-  [element, ...element.querySelectorAll('iframe')].map((each) => knownIn(saidBy(each))).find(Boolean)
+/** The extension that an element or one of its frames identifies. */
+const findExtension = (element: Element) =>
+  [element, ...element.querySelectorAll('iframe')].map((each) => detectExtension(describeElement(each))).find(Boolean)
 
-/** Reports a popup; true when it must be removed. */
+/** Reports a popup. True if it must be removed. */
 export function stopPopup(name?: string) {
   const extension = name ?? latestExtension() ?? unknownExtension
-  if (isNews(extension)) tell('popup_blocked', { extension })
-  return isStopped(name)
+  if (isFirstReport(extension)) sendEvent('popup_blocked', { extension })
+  return shouldBlock(name)
 }
 
-function judge(element: Element) {
+function check(element: Element) {
   if (!element.isConnected) return void boxes.delete(element)
-  const name = knownOf(element)
+  const name = findExtension(element)
   const isTheirs = isForeignNode(element)
   const lifted = liftedBy(element)
   const isPopup =
     name || isStyle(element) || (isTheirs && isCovering(element)) || (lifted !== undefined && isOffering(element))
-  // After many, a popup that is inserted again stays: a fight costs the shopper more.
-  if (!isPopup || removals++ > mostRemovals) return
+  // A popup that keeps coming back stays: the fight would cost the shopper more.
+  if (!isPopup || removals++ > maxRemovals) return
   if (!stopPopup(name)) return
   const before = lifted && restyled.get(lifted)
   if (before !== undefined) lifted?.setAttribute('style', before)
@@ -71,7 +71,7 @@ function judge(element: Element) {
   boxes.delete(element)
 }
 
-/** The text of an element, its shadow roots and its frames. */
+/** Whether the text of an element, its shadow roots and frames offers codes. */
 function isOffering(element: Element) {
   const texts = [element, ...element.querySelectorAll('*')].map((each) => {
     const { shadowRoot, contentDocument } = each as Partial<HTMLIFrameElement> // only frames have a document
@@ -84,7 +84,7 @@ function isOffering(element: Element) {
   return isOfferText([element.textContent, ...texts].join(''))
 }
 
-/** The stranger's element that lifts a box over the page: the box, its first part, or an element around it. */
+/** The untrusted element that positions a popup above the page: itself, its first child, or an ancestor. */
 function liftedBy(box: Element): Element | undefined {
   const near: (Element | null | undefined)[] = [box.firstElementChild, box.shadowRoot?.firstElementChild]
   if (isForeignNode(box) && (/-|dialog/.test(box.localName) || near.some(isLifted))) return box
@@ -95,16 +95,16 @@ function liftedBy(box: Element): Element | undefined {
 const isLifted = (element?: Element | null) =>
   element && /fixed|absolute|sticky/.test(getComputedStyle(element).position)
 
-/** Opened without the shopper's doing, and lies over the field for codes or its button. */
+/** Opened without an action of the shopper, and covers the code field or its button. */
 function isCovering(box: Element) {
   const isLong = (box.textContent ?? '').trim().length > 300
-  if (isLong || (hasActed(1_000) && Date.now() - attacked.at > 5_000)) return false
+  if (isLong || (hasActed(1_000) && Date.now() - lastAttack.at > 5_000)) return false
   const { width, height } = box.getBoundingClientRect()
   const { activeElement } = document
-  // A helper's menu for another field.
-  if (width * height < 150_000 && activeElement?.nodeName === 'INPUT' && !fieldOf(activeElement)) return false
+  // An extension's menu for another field.
+  if (width * height < 150_000 && activeElement?.nodeName === 'INPUT' && !findField(activeElement)) return false
   return allFields().some(({ input }) =>
-    [input, applierOf(input)].some((target) => {
+    [input, findApplyButton(input)].some((target) => {
       const { x, y } = centerOf(target)
       const found = x > 0 ? document.elementFromPoint(x, y) : null
       // The host of a shadow root may have no size.
@@ -113,7 +113,7 @@ function isCovering(box: Element) {
   )
 }
 
-/** The center of an element, in the coordinates of the page. */
+/** The center of an element, in page coordinates. */
 function centerOf(element: Element | undefined) {
   const { left = 0, top = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {}
   const frame = element?.ownerDocument.defaultView?.frameElement

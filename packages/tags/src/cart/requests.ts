@@ -1,15 +1,15 @@
 import { hook } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
-import { requested, settle } from './attribution.ts'
-import { isHome, parsed } from './clicks.ts'
-import { tellInjection } from './coupons.ts'
-import { codeOf, codeWords, isTyped } from './fields.ts'
-import { isOwned } from './landing.ts'
-import { isPageCode, isStranger } from './origin.ts'
-import { blobClicks, nowhere, redirect } from './verdicts.ts'
-import { configuration } from './world.ts'
+import { requested, restoreAttribution } from './attribution.ts'
+import { blobClicks, emptyUrl, redirect } from './blocking.ts'
+import { isHome, parseUrl } from './clicks.ts'
+import { reportInjection } from './coupons.ts'
+import { codeWords, findCode, isTyped } from './fields.ts'
+import { isShoppersCode } from './landing.ts'
+import { isPageCall, isUntrustedCall } from './origin.ts'
+import { configuration } from './page-state.ts'
 
-const mostText = 9_000
+const maxText = 9_000
 
 const textOf = (body: unknown) =>
   body instanceof FormData || body instanceof URLSearchParams
@@ -18,28 +18,28 @@ const textOf = (body: unknown) =>
       ? new TextDecoder().decode(body)
       : body
 
-const isOwn = (address: unknown) => isHome(parsed(address) ?? location)
+const isShopUrl = (address: unknown) => isHome(parseUrl(address) ?? location)
 
-/** Guards the calls by which code in the page sends codes to the shop without a field. */
+/** Guards the APIs with which code in the page can send codes to the shop without a field. */
 export function guardRequests(realm: Realm) {
-  /** Addresses of older requests, and bodies of newer ones. */
+  /** URLs of XMLHttpRequests, and bodies of Requests. */
   const sent = new WeakMap<object, unknown>()
   const isInjection = (address: unknown, body: unknown) => {
-    // Other hosts, such as analytics, hear of codes rightly.
-    if (!isOwn(address)) return false
-    const text = `${address} ${textOf(body)}`.slice(0, mostText)
+    // Other hosts, such as analytics, may receive codes.
+    if (!isShopUrl(address)) return false
+    const text = `${address} ${textOf(body)}`.slice(0, maxText)
     const held = blobClicks.get(Object(body))?.own?.[1]
     if (!(held || codeWords.test(text) || /"codes?":/.test(text))) return false
-    const code = held ?? codeOf(text) ?? 'unknown'
-    // The shop's own bundle may be another site's file: then the code is the shopper's.
-    if (isTyped(text) || isOwned(code) || !isStranger(true)) return false
-    return tellInjection(code)
+    const code = held ?? findCode(text) ?? 'unknown'
+    // The shop's bundle may come from another site. If it sends the shopper's code, that is fine.
+    if (isTyped(text) || isShoppersCode(code) || !isUntrustedCall(true)) return false
+    return reportInjection(code)
   }
-  const note = (address: unknown) => {
-    if (!configuration.affiliate || !isOwn(address)) return
-    // The server gets the attribution as the shopper brought it.
-    settle(address)
-    if (isPageCode()) requested.at = Date.now()
+  const noteRequest = (address: unknown) => {
+    if (!configuration.affiliate || !isShopUrl(address)) return
+    // The server must get the attribution that the shopper arrived with.
+    restoreAttribution(address)
+    if (isPageCall()) requested.at = Date.now()
   }
   hook<unknown, [unknown, { body?: unknown }?]>(
     realm,
@@ -51,8 +51,8 @@ export function guardRequests(realm: Realm) {
   hook<unknown, unknown[]>(realm, 'window', 'fetch fetchLater', (_self, args) => {
     const [request, options] = args as [{ url?: string } | undefined, { body?: unknown }?] // its parameters
     const address = request?.url ?? request
-    note(address)
-    if (isInjection(address, options?.body ?? sent.get(Object(request)))) args.splice(0, 2, nowhere)
+    noteRequest(address)
+    if (isInjection(address, options?.body ?? sent.get(Object(request)))) args.splice(0, 2, emptyUrl)
     return redirect(args, 0)
   })
   hook<object, unknown[]>(realm, 'XMLHttpRequest', 'open', (request, args) => {
@@ -61,12 +61,12 @@ export function guardRequests(realm: Realm) {
   })
   hook<object, unknown[]>(realm, 'XMLHttpRequest', 'send', (request, [body]) => {
     const address = sent.get(request)
-    note(address)
+    noteRequest(address)
     return isInjection(address, body) ? { value: undefined } : undefined
   })
   hook<unknown, unknown[]>(realm, 'Navigator', 'sendBeacon', (_self, args) => {
-    note(args[0])
+    noteRequest(args[0])
     redirect(args, 0)
-    return args[0] === nowhere || isInjection(...(args as [unknown, unknown])) ? { value: true } : undefined // its parameters
+    return args[0] === emptyUrl || isInjection(...(args as [unknown, unknown])) ? { value: true } : undefined // its parameters
   })
 }

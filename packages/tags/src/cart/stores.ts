@@ -1,16 +1,16 @@
 import { getOwnPropertyDescriptor, quietly } from '../shared/hook.ts'
 import { isCodeKey, networkOfName } from './networks.ts'
-import { home } from './world.ts'
+import { mainWindow } from './page-state.ts'
 
-/** A place that keeps attributions. */
+/** A place that holds attribution. */
 export interface Store {
-  /** Entries as the shopper brought them or the shop wrote them. */
-  kept: Map<string, string>
+  /** Legitimate entries: from arrivals, or written by the shop. */
+  trusted: Map<string, string>
   /** All entries at the last check. */
   seen?: Map<string, string>
   /** The shop's server writes here too. */
   isSentByServer: boolean
-  /** All entries; undefined when nothing changed since the last call. */
+  /** All entries; undefined if nothing changed since the last call. */
   read: () => Map<string, string> | undefined
   /** An empty value removes the entry. */
   write: (name: string, value: string) => void
@@ -31,17 +31,17 @@ export const cookiesIn = (text: string) =>
     }),
   )
 export const cookieText = () => String(getCookie?.call(document))
-const setOne = (text: string) => setCookie?.call(document, text)
+const writeCookie = (text: string) => setCookie?.call(document, text)
 
-/** The stranger's may belong to any domain above the shop's host. */
+/** An attacker's cookie may belong to any parent domain of the shop's host. */
 export function eraseCookie(name: string, path: string) {
   const parts = location.hostname.split('.')
   for (const domain of [...parts.map((_part, index) => `;domain=${parts.slice(index).join('.')}`), ''])
-    setOne(`${name}=;max-age=0;path=${path}${domain}`)
+    writeCookie(`${name}=;max-age=0;path=${path}${domain}`)
 }
 
 export const cookies: Store = {
-  kept: new Map(),
+  trusted: new Map(),
   isSentByServer: true,
   read() {
     const text = cookieText()
@@ -51,16 +51,16 @@ export const cookies: Store = {
   },
   write(name, value) {
     for (const path of ['/', location.pathname]) eraseCookie(name, path)
-    // The original lifetime is unknown; affiliates agree on about this.
-    if (value) setOne(`${name}=${value};path=/;max-age=2592000`)
+    // The original lifetime is unknown. 30 days is common among affiliates.
+    if (value) writeCookie(`${name}=${value};path=/;max-age=2592000`)
     lastCookies = undefined
   },
 }
 
 function storageOf(name: 'localStorage' | 'sessionStorage'): Store {
-  const area = quietly(() => home[name])
+  const area = quietly(() => mainWindow[name])
   return {
-    kept: new Map(),
+    trusted: new Map(),
     isSentByServer: false,
     read: () =>
       area &&
@@ -76,6 +76,6 @@ function storageOf(name: 'localStorage' | 'sessionStorage'): Store {
   }
 }
 
-export const local = storageOf('localStorage')
-export const temporary = storageOf('sessionStorage')
-export const stores: Store[] = [cookies, local, temporary]
+export const localStore = storageOf('localStorage')
+export const sessionStore = storageOf('sessionStorage')
+export const stores: Store[] = [cookies, localStore, sessionStore]

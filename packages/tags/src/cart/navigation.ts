@@ -1,111 +1,111 @@
 import { quietly } from '../shared/hook.ts'
-import { clickOf, isHome, parametersOf, parsed } from './clicks.ts'
+import { checking, rejectEntry, stopClick } from './blocking.ts'
+import { findClick, isHome, parametersOf, parseUrl } from './clicks.ts'
 import { closestTo } from './fields.ts'
-import { lookAgain } from './insertions.ts'
-import { clickParameters, isBrought, isGranted, rememberGoing } from './landing.ts'
+import { flushMutations } from './insertions.ts'
+import { clickParameters, isFromArrival, isGranted, rememberDeparture } from './landing.ts'
 import { isWeakName, networkOfName } from './networks.ts'
-import { hasActed, hasPageCaller, isForeign, isPageCode, markNameless } from './origin.ts'
-import { judging, refuse, stopClick } from './verdicts.ts'
+import { hasActed, hasPageCaller, isForeign, isPageCall, markNameless } from './origin.ts'
 
-/** The link that the shopper last clicked, and its address before any handler ran. */
+/** The link that the shopper last clicked, with its URL before any handler ran. */
 let clicked: { href: string; at: number } | undefined
-/** Links that a stranger changed, and their addresses before. */
+/** Links changed by untrusted code, with their original URLs. */
 const decorated = new WeakMap<Element, string>()
 
-/** Click parameters that an address has and the page's does not. */
+/** Click parameters that a URL has and the page's URL does not. */
 const newParameters = (url: URL, isNamed: (name: string) => unknown = networkOfName) =>
   parametersOf(url).filter(
     ([name, value]) =>
       value &&
       isNamed(name) &&
       !isGranted(name, value) &&
-      !isBrought(value) &&
+      !isFromArrival(value) &&
       !parametersOf(location).some(([one, text]) => one === name && text === value),
   )
 
-/** Whether an address earns an affiliate what the one before did not. */
+/** Whether a URL attributes the visit to an affiliate and the previous one did not. */
 function isDetour(after: string, before: string) {
-  const [to, from] = [parsed(after), parsed(before)]
+  const [to, from] = [parseUrl(after), parseUrl(before)]
   if (!before || !to || !from || !isHome(from)) return false
   return isHome(to) ? clickParameters(to).length > clickParameters(from).length : true
 }
 
-/** A link's address was changed by no call of the page's. */
-export function judgeLink(link: Element, before: string | null) {
+/** A link's URL changed without a call by the page. */
+export function checkLink(link: Element, before: string | null) {
   const after = link.getAttribute('href') ?? ''
   if (before && isDetour(after, before)) decorated.set(link, before)
   else if (decorated.get(link) === after) decorated.delete(link)
 }
 
-/** The shop's own code may change links as it likes. */
+/** The shop's own code may change links. */
 export function acceptLink(link: Element) {
   if (link.nodeName !== 'A') return
-  lookAgain()
-  if (decorated.has(link) && isPageCode()) decorated.delete(link)
+  flushMutations()
+  if (decorated.has(link) && isPageCall()) decorated.delete(link)
 }
 
-/** Stops clicks that the shopper did not make, and leads changed links back to where they led before. */
-export function judgeClick(event: Event) {
-  quietly(() => judgeLinkClick(event))
-  judging.isForeign = false
+/** Blocks clicks that the shopper did not make, and restores changed links. */
+export function checkClick(event: Event) {
+  quietly(() => checkLinkClick(event))
+  checking.isForeign = false
 }
 
-function judgeLinkClick(event: Event) {
+function checkLinkClick(event: Event) {
   if (event.type !== 'click' && event.type !== 'auxclick') return
-  lookAgain()
+  flushMutations()
   const link = closestTo(event.composedPath()[0], 'a,area')
   const href = link?.getAttribute('href') ?? ''
   if (event.isTrusted) clicked = { href, at: Date.now() }
   if (!link) return
-  judging.isForeign = isForeign(event)
-  if (/^javascript:/i.test(href) && !judging.isForeign) markNameless()
+  checking.isForeign = isForeign(event)
+  if (/^javascript:/i.test(href) && !checking.isForeign) markNameless()
   const before = decorated.get(link)
   if (before !== undefined && event.isTrusted) return restore(link, href, before)
-  const click = clickOf(href)
+  const click = findClick(href)
   if (!click || event.isTrusted || !stopClick(click)) return
   event.preventDefault()
   event.stopImmediatePropagation()
 }
 
 function restore(link: Element, href: string, before: string) {
-  const url = parsed(href)
+  const url = parseUrl(href)
   if (!url || !reportAway(url)) return
   link.setAttribute('href', before)
   clicked = { href: before, at: Date.now() }
 }
 
-/** Reports an address that a stranger leads to: a click host, or the shop with a click parameter. */
+/** Reports an untrusted destination: a click host, or the shop with a click parameter. */
 function reportAway(url: URL, isNamed?: (name: string) => unknown) {
   const [[name, value] = ['', '']] = newParameters(url, isNamed)
   if (!isHome(url)) return stopClick({ network: url.hostname, isGuessed: true, url })
-  return name !== '' && refuse(name, value)
+  return name !== '' && rejectEntry(name, value)
 }
 
-/** The page, or a frame of it, is about to go somewhere else. */
-export function judgeLeaving(
+/** Checks a navigation of the page or one of its frames. */
+export function checkNavigation(
   event: Event,
   address: string,
   isByUser: boolean,
   isSameDocument: boolean,
   isTop: boolean,
 ) {
-  const url = parsed(address)
+  const url = parseUrl(address)
   if (!url) return
   const { href } = clicked && Date.now() - clicked.at < 1_500 ? clicked : { href: '' }
-  const isStrange = !isByUser && !hasPageCaller()
+  const isUntrusted = !isByUser && !hasPageCaller()
   // A link of the shop led elsewhere after the shopper clicked it.
   const isTurned = isByUser && isTop && isDetour(address, href)
   const isInside = isHome(url)
-  const click = isInside ? undefined : clickOf(address)
-  // A button may lead to an affiliate by the page's code.
+  const click = isInside ? undefined : findClick(address)
+  // The page's code may lead to an affiliate after a click on a button.
   const isMeant =
-    isByUser || (hasActed(1_000) ? !isStrange || parsed(href)?.hostname === url.hostname : isInside && !isStrange)
+    isByUser || (hasActed(1_000) ? !isUntrusted || parseUrl(href)?.hostname === url.hostname : isInside && !isUntrusted)
   const isAdded =
     isInside &&
-    (isStrange || !(isTop || isByUser)) &&
-    newParameters(url, isStrange && isSameDocument ? isAnyName : networkOfName).length > 0
+    (isUntrusted || !(isTop || isByUser)) &&
+    newParameters(url, isUntrusted && isSameDocument ? isAnyName : networkOfName).length > 0
   if (!(isTurned || isAdded || (click && !isMeant))) {
-    if (isTop && !isSameDocument) rememberGoing(url, isMeant)
+    if (isTop && !isSameDocument) rememberDeparture(url, isMeant)
   } else if (click && !isTurned ? stopClick(click) : reportAway(url, isAnyName)) {
     event.preventDefault()
     if (isTurned) setTimeout(() => location.assign(href))
@@ -114,11 +114,11 @@ export function judgeLeaving(
 
 const isAnyName = (name: string) => networkOfName(name) ?? isWeakName(name)
 
-/** Takes parameters that no arrival earned out of the address. */
+/** Removes parameters that no arrival earned from the URL. */
 export function cleanAddress(voided: [string, string][]) {
   const url = new URL(location.href)
   for (const [name, value] of voided)
-    if (refuse(name, value)) {
+    if (rejectEntry(name, value)) {
       url.searchParams.delete(name)
       if (url.hash.includes(value)) url.hash = ''
     }

@@ -22,35 +22,35 @@ type CartEvent =
   | 'pixel_problem'
 type Fields<Type extends CartEvent> = Omit<EventOf<Type>, 'id' | 'at' | 'host' | 'type' | 'sessionId' | 'mode'>
 
-// The script's state for this page. Only the page's first copy of the script sets it, so it is not passed around.
-export const home: Realm = window
+// The script's state on this page. Set once, by the first copy of the script.
+export const mainWindow: Realm = window
 export let configuration: Configuration
 export let session: Session
 export let isBlocking: boolean
-/** Whether the script ran before the page's own code, and has missed none of it. */
+/** Whether the script ran before the page's own code. */
 export const isEarly = document.readyState === 'loading'
 let report: Report
 
-export function openWorld(configured: Configuration) {
+export function initialize(configured: Configuration) {
   configuration = configured
-  report = reporterOf(home, configuration)
+  report = reporterOf(mainWindow, configuration)
   session = openSession(configuration.nonBlockingPercent)
   isBlocking = session.mode === 'blocking'
 }
 
-export function tell<Type extends CartEvent>(type: Type, fields: Fields<Type>) {
-  // With the session's two, the fields are those of the type; TypeScript does not follow that through a generic.
-  const whole = { sessionId: session.id, mode: session.mode, ...fields } as unknown as Parameters<
+export function sendEvent<Type extends CartEvent>(type: Type, fields: Fields<Type>) {
+  // With the session's two, these are the type's fields. TypeScript cannot infer that through a generic.
+  const complete = { sessionId: session.id, mode: session.mode, ...fields } as unknown as Parameters<
     typeof report<Type>
   >[1]
-  report(type, whole)
+  report(type, complete)
 }
 
-/** True once for each thing and page: repeated attempts are reported once. */
-const told = new Set<string>()
-export function isNews(thing: string) {
-  if (told.has(thing) || told.size > 200) return false
-  told.add(thing)
+/** True once per page and key: repeated attempts are reported once. */
+const reported = new Set<string>()
+export function isFirstReport(thing: string) {
+  if (reported.has(thing) || reported.size > 200) return false
+  reported.add(thing)
   return true
 }
 
