@@ -56,7 +56,16 @@ const scenes: Record<string, Scene> = {
   },
   forbidden: { path: '/forbidden', act: (page) => heading(page, 'ACCESS DENIED.') },
   'not found': { path: '/not-found', act: (page) => heading(page, 'Page not found!') },
-  'unbuilt page': { as: 'dsp@vigil.test', path: '/link-adqp', act: (page) => heading(page, 'New Platform Dashboard') },
+  'platform ad quality': {
+    as: 'ssp@vigil.test',
+    path: '/link-adqp',
+    act: (page) => heading(page, 'Violations over Time'),
+  },
+  'platform ad quality, no platform chosen': {
+    as: 'superadmin@vigil.test',
+    path: '/link-adqp',
+    act: (page) => expect(page.getByText('Choose a platform', { exact: true }).last()).toBeVisible(),
+  },
   deployments: {
     as: 'publisher@vigil.test',
     path: '/deployments',

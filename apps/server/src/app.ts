@@ -26,6 +26,7 @@ import { shopIntegrationRoutes } from './features/cart/integration/routes.ts'
 import { orderRoutes } from './features/cart/orders/routes.ts'
 import { cartOverviewRoutes } from './features/cart/overview/routes.ts'
 import { networkComparisonRoutes } from './features/malvertising/analytics/network-comparison/routes.ts'
+import { platformAdQualityRoutes } from './features/malvertising/analytics/platform-routes.ts'
 import { analyticsRoutes } from './features/malvertising/analytics/routes.ts'
 import { creativeLibraryRoutes } from './features/malvertising/creative-library/routes.ts'
 import { dashboardRoutes } from './features/malvertising/dashboard/routes.ts'
@@ -156,6 +157,7 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   searchRoutes(router, deps)
   dashboardRoutes(router, deps)
   analyticsRoutes(router, deps)
+  platformAdQualityRoutes(router, deps)
   adQualitySettingsRoutes(router, deps)
   networkComparisonRoutes(router, deps)
   threatFeedRoutes(router, deps)

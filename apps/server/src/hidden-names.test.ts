@@ -1,4 +1,7 @@
 import {
+  analyticsRequests,
+  platformAdQualityReport,
+  platformAdQualitySmartFilter,
   platformFeed,
   platformFeedExport,
   platformThreatReport,
@@ -6,6 +9,7 @@ import {
   publicLinkGenerate,
   publicPlatformThreatReport,
   threatReportMail,
+  threatReports,
   withheldTexts,
 } from '@vigil/contract'
 import fc from 'fast-check'
@@ -50,12 +54,31 @@ function incident({ site, where, spelling }: HiddenName, index: number): TestEve
   }
 }
 
+/** A publisher's list may contain its own domain, in any spelling, but no pages. */
+function violation({ site, secret, spelling }: HiddenName, index: number): TestEvent {
+  const isListed = !secrets[2].some((one) => one === secret) && spelling.length <= 128
+  const entry = isListed ? spelling : `entry ${index}`
+  return {
+    id: `hidden-entry-${String(index).padStart(6, '0')}`,
+    type: 'violation',
+    at: Date.parse(`${day}T09:14:05Z`) + index,
+    host: site.host,
+    url: `https://${site.host}${path}`,
+    action: 'blocked',
+    violationClass: 'domain',
+    variant: entry,
+    trigger: entry,
+    ssp: 'Exchange',
+    creativeId: `cr-${index}`,
+  }
+}
+
 let vigil: TestVigil
 const exchange = () => vigil.organizationId('Exchange')
 beforeAll(async () => {
   vigil = await startVigil()
   vigil.clock.now = new Date('2026-11-14T12:00:00Z')
-  await vigil.collect('Herald', hidden.map(incident))
+  await vigil.collect('Herald', [...hidden.map(incident), ...hidden.map(violation)])
 })
 afterAll(() => vigil.stop())
 
@@ -105,6 +128,17 @@ describe.each([2, 3, 4] as const)('at data rights level %i', (level) => {
       expectHidden(texts(activeThreats).join('\n'), concerned(level))
     }
     expect(rows).toBe(hidden.length)
+  })
+
+  test('are in no number of ad quality violations', async () => {
+    const ssp = await vigil.as('ssp')
+    const body = { organizationId: exchange(), timeframeFrom: day, timeframeTo: day, selectedHosts: [] }
+    const answers = [await ssp.call(platformAdQualitySmartFilter, { body })]
+    for (const requestType of analyticsRequests)
+      for (const reportType of threatReports)
+        answers.push((await ssp.call(platformAdQualityReport, { params: { requestType, reportType }, body })) as never) // only its text is read
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(10)
+    expectHidden(answers.flatMap((answer) => texts(answer.body)).join('\n'), concerned(level))
   })
 
   test('are not in the exported file', async () => {

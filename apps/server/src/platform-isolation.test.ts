@@ -64,6 +64,25 @@ const incident = (id: string, mark: string, more: object): TestEvent => ({
   ...more,
 })
 
+/** The same for a violation: the publisher's list may contain its own domain. */
+const violation = (mark: string, more: object): TestEvent => ({
+  type: 'violation',
+  at,
+  host: `www.${site}`,
+  url: `https://www.${site}/today`,
+  action: 'blocked',
+  violationClass: 'domain',
+  variant: `${mark}.${site}`,
+  trigger: `${mark}.${site}`,
+  creativeId: `${mark}-creative`,
+  seatId: `${mark}-seat`,
+  publisherId: `${mark}-publisher`,
+  siteId: `${mark}-site`,
+  adomains: [`${mark}.example`, site],
+  deliverySource: `${mark}-source`,
+  ...more,
+})
+
 let vigil: TestVigil
 beforeAll(async () => {
   vigil = await startVigil()
@@ -71,9 +90,13 @@ beforeAll(async () => {
   await vigil.collect('Herald', [
     incident(own.SSP, 'mine', { ssp: 'Exchange', dsp: 'Criteo' }),
     incident(strange, 'stranger', { ssp: 'Index', dsp: 'Criteo' }),
+    violation('mine', { ssp: 'Exchange', dsp: 'Criteo' }),
+    violation('stranger', { ssp: 'Index', dsp: 'Criteo' }),
   ])
   await vigil.collect('Rival', [
     incident(own.DSP, 'mine', { ssp: 'Index', dsp: 'Buyer', host: `m.${site}` }),
+    violation('mine', { ssp: 'Index', dsp: 'Buyer', host: `m.${site}` }),
+    violation('stranger', { ssp: 'OpenX', dsp: 'The Trade Desk' }),
     incident('stranger-incident-two', 'stranger', { ssp: 'OpenX', dsp: 'The Trade Desk' }),
   ])
 })

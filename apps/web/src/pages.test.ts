@@ -97,6 +97,7 @@ test('shows the UTC indicator as the specification lists it, and on pages with t
     '/offending-creative-report-platform',
     '/platform-feed',
     '/statistics',
+    '/link-adqp',
     '/vigil-cart/overview',
     '/report-configuration',
     '/audit-log',

@@ -1,4 +1,4 @@
-import type { Scope } from '@vigil/contract'
+import type { PlatformScope, Scope } from '@vigil/contract'
 import type {
   DayRange,
   DimensionOf,
@@ -39,7 +39,7 @@ interface Question {
 /** Counts one screen's events. */
 export function countQuery(
   warehouse: Pick<Warehouse, 'select'>,
-  scope: Scope,
+  scope: Scope | PlatformScope,
   { dataset, measure }: Pick<Counted, 'dataset' | 'measure'>,
   question: Question,
   options: QueryOptions,

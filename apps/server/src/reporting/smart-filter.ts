@@ -1,4 +1,4 @@
-import type { Scope } from '@vigil/contract'
+import type { PlatformScope, Scope } from '@vigil/contract'
 import type { Database } from '@vigil/database'
 import {
   type DayRange,
@@ -28,7 +28,7 @@ const noTag = '-'
 
 /** Translates the selection for the warehouse: users select tags by name, events contain ids. */
 export async function buildWhere(
-  scope: Scope,
+  scope: Scope | PlatformScope,
   tags: Tags,
   groups: Readonly<Record<string, string>>,
   { hosts, chosen }: { hosts: readonly string[]; chosen: Selection },
@@ -41,9 +41,12 @@ export async function buildWhere(
   return where
 }
 
+/** Platforms have no tags, and must not see those of publishers. */
+const listTags = async (scope: Scope | PlatformScope, tags: Tags) => (scope.kind === 'platform' ? [] : tags.list(scope))
+
 /** The ids of the tags with these names; a nonexistent id if there are none. */
-export async function findTagIds(scope: Scope, tags: Tags, names: readonly string[]) {
-  const ids = (await tags.list(scope)).filter(({ comment }) => names.includes(comment)).map(({ id }) => id)
+export async function findTagIds(scope: Scope | PlatformScope, tags: Tags, names: readonly string[]) {
+  const ids = (await listTags(scope, tags)).filter(({ comment }) => names.includes(comment)).map(({ id }) => id)
   return ids.length > 0 ? ids : [noTag]
 }
 
@@ -57,7 +60,7 @@ interface FilterRequest {
 
 /** The selectable values: each group is counted under the selection of the others, not its own. */
 export async function filterValues<Group extends string>(
-  scope: Scope,
+  scope: Scope | PlatformScope,
   { tags, warehouse }: { tags: Tags; warehouse: Warehouse },
   counted: Counted<Group>,
   { range, where, chosen, search }: FilterRequest,
@@ -69,7 +72,7 @@ export async function filterValues<Group extends string>(
   const query = { dataset, measure, by: dimensions.filter((by) => !isList(counted, by)), range, where, search }
   const [plain, known, ...lists] = await Promise.all([
     warehouse.facets(scope, { ...query, top: mostValues } as unknown as FacetsQueryOf<ListableName>, options), // as in `countOf`
-    tags.list(scope),
+    listTags(scope, tags),
     ...dimensions.filter((by) => isList(counted, by)).map(async (by) => [by, await listEntries(by)] as const),
   ])
   async function listEntries(by: string) {

@@ -1,3 +1,4 @@
+import { analyticsSearch } from '../features/malvertising/analytics/analytics-search.ts'
 import { platformFeedSearch } from '../features/platform/feed/platform-feed-search.ts'
 import { statisticsSearch } from '../features/platform/statistics/statistics-search.ts'
 import type { Page } from '../shell/page.ts'
@@ -25,5 +26,17 @@ export const platformPages: Page[] = [
     group: 'Malvertising',
     access: ['SSP'],
   },
-  { path: '/link-adqp', title: 'New Platform Dashboard', group: 'Ad Quality', access: ['Platform'] },
+  {
+    path: '/link-adqp',
+    title: 'New Platform Dashboard',
+    description: 'Ad quality violations delivered through a platform, on any publisher',
+    utc: 'UTC',
+    search: analyticsSearch,
+    load: () =>
+      import('../features/malvertising/analytics/platform-ad-quality-page.tsx').then(
+        ({ PlatformAdQualityPage }) => PlatformAdQualityPage,
+      ),
+    group: 'Ad Quality',
+    access: ['Platform'],
+  },
 ]

@@ -3,7 +3,6 @@ import { isOfKind, isSuperadmin, needsIntegration, type ViewerProfile } from '..
 const malvertising = ['/dashboard', '/threat-analytics', '/threat-feed', '/threat-library']
 const cart = ['/vigil-cart/overview', '/orders-report', '/ab-testing', '/coupon-detective-analytics']
 const adQuality = ['/ad-quality', '/ad-quality-settings', '/adomain-analytics']
-// '/link-adqp' is the platforms' ad quality dashboard, a separate product.
 const platform = ['/platform-feed', '/threat-library', '/link-adqp', '/faq', '/contact-us']
 
 const everything = [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { type Access, endpoint } from '../endpoint.ts'
 import { hostSelection, organizationId, reportingRange } from '../fields.ts'
 import { limits } from '../limits.ts'
 
@@ -124,7 +124,7 @@ export type AnalyticsRow = z.infer<typeof analyticsRow>
 
 const week = { timeframeFrom: '2026-11-01', timeframeTo: '2026-11-07' }
 const publishers = ['Web', 'In-App'] as const
-const access = { organization: 'body.organizationId', types: publishers } as const
+const ofPublisher = { organization: 'body.organizationId', types: publishers } as const
 const reportFilters = {
   organizationId,
   ...reportingRange,
@@ -146,14 +146,16 @@ const paging = {
 
 interface Reporting<Reports, Row> {
   about: string
+  /** Publishers by default. */
+  access?: Access
   reports: Reports
   smartFilter: z.ZodType<AnalyticsFilter>
   row: Row
 }
 
-function reportEndpoint<Reports extends readonly [string, ...string[]], Row extends z.ZodType<AnalyticsRow>>(
+export function reportEndpoint<Reports extends readonly [string, ...string[]], Row extends z.ZodType<AnalyticsRow>>(
   root: `/api/${string}`,
-  { about, reports, smartFilter, row }: Reporting<Reports, Row>,
+  { about, access = ofPublisher, reports, smartFilter, row }: Reporting<Reports, Row>,
 ) {
   return endpoint({
     method: 'POST',
@@ -175,7 +177,11 @@ function reportEndpoint<Reports extends readonly [string, ...string[]], Row exte
 
 const filterValue = z.object({ value: z.string(), count: z.number() })
 
-function smartFilterEndpoint<Group extends AnalyticsFilterGroup>(root: `/api/${string}`, groups: readonly Group[]) {
+export function smartFilterEndpoint<Group extends AnalyticsFilterGroup>(
+  root: `/api/${string}`,
+  groups: readonly Group[],
+  access: Access = ofPublisher,
+) {
   return endpoint({
     method: 'POST',
     path: `${root}/smart-filter`,
@@ -189,7 +195,7 @@ function smartFilterEndpoint<Group extends AnalyticsFilterGroup>(root: `/api/${s
 }
 
 /** Shared by attacks and violations. */
-const byThreat = { reports: threatReports, smartFilter: selectionOf(threatGroups), row: analyticsRow }
+export const byThreat = { reports: threatReports, smartFilter: selectionOf(threatGroups), row: analyticsRow }
 
 export const threatsReport = reportEndpoint('/api/threats-reporting', { about: 'Attacks', ...byThreat })
 export const threatsSmartFilter = smartFilterEndpoint('/api/threats-reporting', threatGroups)
@@ -246,7 +252,7 @@ const heavyAdsRow = z.object({
 export type HeavyAdsRow = z.infer<typeof heavyAdsRow>
 
 const heavyAdsQuestion = {
-  access,
+  access: ofPublisher,
   body: z.object(reportFilters),
   answer: z.object({ data: z.array(heavyAdsRow) }),
   example,

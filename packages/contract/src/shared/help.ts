@@ -50,7 +50,8 @@ export const helpTopics = {
   deployments: { group: 'Malvertising', pages: ['/deployments'] },
   drill: { group: 'Malvertising', pages: ['/drill'] },
 
-  'ad-quality': { group: 'Ad Quality', pages: ['/ad-quality', '/link-adqp'] },
+  'ad-quality': { group: 'Ad Quality', pages: ['/ad-quality'] },
+  'platform-ad-quality': { group: 'Ad Quality', pages: ['/link-adqp'] },
   'adomain-analytics': { group: 'Ad Quality', pages: ['/adomain-analytics'] },
   'ad-quality-settings': { group: 'Ad Quality', pages: ['/ad-quality-settings'] },
 

@@ -40,7 +40,7 @@ export function compileConditions(query: Conditions, context: Context): RowCondi
   const { range, where = {}, whereNot = {}, search } = query
   const { scope, dialect, values } = context
   const { only } = context.dataset
-  refuseKeptBack(scope, columnsAsked(query, context.dataset))
+  refuseKeptBack(scope, context.dataset.table, columnsAsked(query, context.dataset))
   const { start, end } = bounds(range)
   const isOfEntry = (name: string) => {
     const dimension = findDimension(context.dataset, name)

@@ -29,7 +29,7 @@ export function compileList(
 ): { rows: QueryPlan; total: QueryPlan } {
   const asked: UncheckedList = query
   const dataset = findDataset(asked.dataset)
-  refuseOtherDatasets(scope, asked.dataset)
+  refuseOtherDatasets(scope, asked.dataset, 'listed')
   const kinds: Readonly<Record<string, ColumnKind>> = tables[dataset.table]
   if (!('id' in kinds)) throw new BadQueryError(`${asked.dataset} is not stored by event`)
   const names = asked.columns ?? Object.keys(kinds)

@@ -3,7 +3,7 @@ import { BadQueryError } from '../query.ts'
 import type { BoundValue, Dialect } from './dialect.ts'
 import { quoted } from './dialect.ts'
 
-/** A scope that grants access to incident rows. */
+/** A scope that grants access to rows. */
 export type RowScope = Scope | PlatformScope
 
 /**
@@ -34,7 +34,7 @@ export function tenancy(scope: RowScope | OwnScope | NetworkScope, dialect: Dial
   }
 }
 
-/** These are columns of incidents: `compileList` and `compileSelect` restrict this scope to them. */
+/** Columns of incidents and violations: `compileList`, `compileSelect` and `compileFacets` allow this scope no others. */
 function throughPlatform({ names }: PlatformScope, dialect: Dialect, values: BoundValue[]): string {
   const sides = (['ssp', 'dsp'] as const).flatMap((side) =>
     names[side].length > 0 ? dialect.isOneOf(values, quoted(side), names[side]) : [],
@@ -42,9 +42,16 @@ function throughPlatform({ names }: PlatformScope, dialect: Dialect, values: Bou
   return sides.length > 0 ? `(${sides.join(' OR ')})` : '1 = 0'
 }
 
-/** A platform may only read incidents. */
-export function refuseOtherDatasets(scope: RowScope | OwnScope, dataset: string) {
-  if (scope.kind === 'platform' && dataset !== 'incidents') throw new BadQueryError('a platform sees incidents only')
+/** A platform may count incidents and violations, and list incidents, which are masked before they are returned. */
+const platformDatasets = { counted: ['incidents', 'violations'], listed: ['incidents'] }
+
+export function refuseOtherDatasets(
+  scope: RowScope | OwnScope,
+  dataset: string,
+  kind: keyof typeof platformDatasets = 'counted',
+) {
+  if (scope.kind === 'platform' && !platformDatasets[kind].includes(dataset))
+    throw new BadQueryError(`a platform's ${dataset} are not ${kind}`)
 }
 
 /** Columns that identify the publisher or its page, directly or through masked text (a script's URL may contain both). */
@@ -54,10 +61,21 @@ const keptBack: Record<Disclosure, readonly string[]> = {
   nothing: ['url', 'tag', 'host', 'script', 'traits'],
 }
 
+/** A violation's variant and trigger are entries of the publisher's lists, possibly its own domain. */
+const keptBackOfViolations: Record<Disclosure, readonly string[]> = {
+  page: [],
+  site: [],
+  nothing: ['variant', 'trigger'],
+}
+
 /** A platform must not query by columns it may not see: a filter, search, order or group reveals their values. */
-export function refuseKeptBack(scope: RowScope | OwnScope | NetworkScope, columns: readonly string[]) {
+export function refuseKeptBack(scope: RowScope | OwnScope | NetworkScope, table: string, columns: readonly string[]) {
   if (scope.kind !== 'platform') return
-  const refusedColumn = columns.find((column) => keptBack[scope.disclosure].includes(column))
+  const refused = [
+    ...keptBack[scope.disclosure],
+    ...(table === 'violations' ? keptBackOfViolations[scope.disclosure] : []),
+  ]
+  const refusedColumn = columns.find((column) => refused.includes(column))
   if (refusedColumn !== undefined) throw new BadQueryError(`the platform's data rights do not reach ${refusedColumn}`)
 }
 

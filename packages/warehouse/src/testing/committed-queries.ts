@@ -251,6 +251,19 @@ export const committedPlatformSelects: Record<string, Committed<Query>> = {
       limit: 1_000_000,
     },
   },
+  'platform-violations-trend': {
+    risk: 'The largest values are found among what came through the platform, as are the rows that are counted.',
+    query: {
+      dataset: 'violations',
+      measures: ['violations'],
+      by: ['violationClass'],
+      every: 'day',
+      top: { violationClass: 100 },
+      other: 'Other',
+      range,
+      where: { dsp: ['a.example'] },
+    },
+  },
 }
 
 export const committedPlatformFacets: Record<string, Committed<FacetsQuery>> = {

@@ -151,10 +151,13 @@ export function naiveShares(rows: Rows, { query, asking, inVertical, elsewhere }
   return { vertical: group(inVertical), network: group([...inVertical, ...elsewhere]) }
 }
 
-/** The incidents of a platform as if one organization owned them all: the platform's scope must see the same rows. */
+/** The incidents and violations of a platform as if one organization owned them all: the platform's scope must see the same rows. */
 export function ofPlatform(rows: Rows, { ssp = [], dsp = [] }: PlatformNames, organizationId: number): Rows {
-  const incidents = rows.incidents.filter((row) => ssp.includes(row.ssp) || dsp.includes(row.dsp))
-  return { ...rows, incidents: incidents.map((row) => ({ ...row, organization_id: organizationId })) }
+  const through = <Row extends { ssp: string; dsp: string }>(list: Row[]) =>
+    list
+      .filter((row) => ssp.includes(row.ssp) || dsp.includes(row.dsp))
+      .map((row) => ({ ...row, organization_id: organizationId }))
+  return { ...rows, incidents: through(rows.incidents), violations: through(rows.violations) }
 }
 
 interface Matched {

@@ -21,5 +21,14 @@ export const platformCases: readonly { name: string; names: PlatformNames }[] = 
 /** Queries of platforms, without columns that identify the organization. */
 export const platformQueries = {
   select: { ...attacks, measures: ['attacks', 'sites', 'latestId'], by: ['country'], range: all },
+  violations: {
+    dataset: 'violations',
+    measures: ['violations', 'sites'],
+    by: ['violationClass', 'dsp'],
+    every: 'day',
+    top: { dsp: 2 },
+    other: 'Other',
+    range: all,
+  },
   list: { ...feed, columns: few, search: { text: 'a', in: ['host'] } },
-} as const satisfies { select: Query; list: ListQuery }
+} as const satisfies { select: Query; violations: Query; list: ListQuery }

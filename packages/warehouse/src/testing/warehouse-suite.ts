@@ -62,28 +62,38 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
     }
     describe('as loaded', answersAll)
 
-    test.each(platformCases)('shows a platform the incidents that passed through it: $name', async ({ names }) => {
-      const known = {
-        ssp: (names.ssp ?? []).filter((name) => name !== ''),
-        dsp: (names.dsp ?? []).filter((name) => name !== ''),
-      }
-      const own = ofPlatform(rows, known, 1)
-      const scope = testPlatformScope(names)
-      expect(await warehouse.select(scope, platformQueries.select)).toEqual(naiveSelect(own, 1, platformQueries.select))
-      expect(await warehouse.list(scope, platformQueries.list)).toEqual(naiveList(own, 1, platformQueries.list))
-    })
+    test.each(platformCases)(
+      'shows a platform the incidents and violations that passed through it: $name',
+      async ({ names }) => {
+        const known = {
+          ssp: (names.ssp ?? []).filter((name) => name !== ''),
+          dsp: (names.dsp ?? []).filter((name) => name !== ''),
+        }
+        const own = ofPlatform(rows, known, 1)
+        const scope = testPlatformScope(names)
+        expect(await warehouse.select(scope, platformQueries.select)).toEqual(
+          naiveSelect(own, 1, platformQueries.select),
+        )
+        expect(await warehouse.list(scope, platformQueries.list)).toEqual(naiveList(own, 1, platformQueries.list))
+        const { violations } = platformQueries
+        expect(await warehouse.select(scope, violations)).toEqual(naiveSelect(own, 1, violations))
+      },
+    )
 
-    test('shows a platform nothing but incidents', async () => {
+    test('shows a platform nothing but incidents and violations, and lists incidents only', async () => {
       const scope = testPlatformScope({ ssp: ['ssp 1'] })
       const range = { from: '2026-11-01', to: '2026-11-02' }
       for (const query of [
         { dataset: 'traffic', measures: ['pageViews'], range },
-        { dataset: 'violations', measures: ['violations'], range },
+        { dataset: 'creatives', measures: ['sightings'], range },
+        { dataset: 'heavyAds', measures: ['heavyAds'], range },
         { dataset: 'orders', measures: ['orders'], range },
       ] as Query[])
         await expect(warehouse.select(scope, query)).rejects.toThrow(BadQueryError)
-      const list = { dataset: 'creatives', range, page: 1, rowsPerPage: 1 } as const
-      await expect(warehouse.list(scope, list)).rejects.toThrow(BadQueryError)
+      for (const dataset of ['creatives', 'violations'] as const) {
+        const list = { dataset, range, page: 1, rowsPerPage: 1 } as const
+        await expect(warehouse.list(scope, list)).rejects.toThrow(BadQueryError)
+      }
     })
 
     test("rejects a platform's queries beyond its data rights", async () => {
@@ -113,6 +123,19 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
       expect(await outcomes('site', 'tag')).toEqual(refused)
       expect(await outcomes('site', 'host')).toEqual(answered)
       expect(await outcomes('page', 'url')).toEqual(answered)
+      const violations = { dataset: 'violations', measures: ['violations'], range } as const
+      for (const column of ['host', 'url', 'tag', 'variant', 'trigger'] as const) {
+        const scope = testPlatformScope({ ssp: ['ssp 1'] }, 'nothing')
+        const queries = [
+          warehouse.select(scope, { ...violations, by: [column] }),
+          warehouse.select(scope, { ...violations, where: { [column]: ['a'] } }),
+          warehouse.facets(scope, { dataset: 'violations', range, top: 5, by: [column] }),
+        ]
+        for (const query of queries) await expect(query).rejects.toThrow(BadQueryError)
+      }
+      const ofSites = testPlatformScope({ ssp: ['ssp 1'] }, 'site')
+      await warehouse.select(ofSites, { ...violations, by: ['host', 'variant', 'trigger'] })
+      await expect(warehouse.select(ofSites, { ...violations, by: ['url'] })).rejects.toThrow(BadQueryError)
       const hidden = testPlatformScope({ ssp: ['ssp 1'] }, 'nothing')
       const script = warehouse.list(hidden, { ...list, search: { text: 'x', in: ['script'] } })
       await expect(script).rejects.toThrow(BadQueryError)

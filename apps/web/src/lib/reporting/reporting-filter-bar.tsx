@@ -9,22 +9,25 @@ type ReportingFilterBarProps = {
   reporting: Reporting
   /** False if the page has its own site filter. */
   hasSites?: boolean
+  /** Replaces the organization picker. */
+  picker?: ReactNode
   /** The page's own filters, after the shared ones. */
   children?: ReactNode
 }
 
-export function ReportingFilterBar({ reporting, hasSites = true, children }: ReportingFilterBarProps) {
+export function ReportingFilterBar({ reporting, hasSites = true, picker, children }: ReportingFilterBarProps) {
   const { filters, organizations, limits, isDefault } = reporting
   return (
     <FilterBar onReset={reporting.reset} isResetDisabled={isDefault}>
       <DateRangePicker value={filters.range} onChange={reporting.changeRange} {...limits} marksToday />
-      {organizations && (
-        <OrganizationPicker
-          offered={organizations}
-          organizationId={filters.organizationId}
-          onChoose={reporting.changeOrganization}
-        />
-      )}
+      {picker ??
+        (organizations && (
+          <OrganizationPicker
+            offered={organizations}
+            organizationId={filters.organizationId}
+            onChoose={reporting.changeOrganization}
+          />
+        ))}
       {hasSites && (
         <OrganizationSites
           organizationId={filters.organizationId}

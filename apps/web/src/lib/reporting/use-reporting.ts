@@ -19,6 +19,8 @@ type ReportingSettings<Search extends ReportingSearch> = Pick<OrganizationChoice
   timeframe: StoredFilter
   emptied: Emptied
   today?: TodayRule
+  /** False for platforms: sites belong to publishers. */
+  hasSites?: boolean
   /** Extra parameters to reset when the organization changes, or when filters change. */
   onOrganization?: Partial<Search>
   onFilter?: Partial<Search>
@@ -27,11 +29,11 @@ type ReportingSettings<Search extends ReportingSearch> = Pick<OrganizationChoice
 /** Organization, days and sites of a page, from the URL with defaults, and functions to change them. */
 export function useReporting<Search extends ReportingSearch>(settings: ReportingSettings<Search>) {
   const { organizationId, offered, remember, search, timeframe, emptied, onOrganization, onFilter } = settings
-  const { today = 'excluded' } = settings
+  const { today = 'excluded', hasSites = true } = settings
   // every page's search includes these parts
   const change = settings.change as (part: object, options?: { isCorrection: boolean }) => unknown
   const [now] = useState(() => new Date())
-  const { filters, groups } = useFilters(organizationId, search, { timeframe, now, today })
+  const { filters, groups } = useFilters(organizationId, search, { timeframe, now, today, hasSites })
   const { range } = filters
   const limits = rangeLimits(now, today)
 
@@ -72,12 +74,12 @@ export function useReporting<Search extends ReportingSearch>(settings: Reporting
 
 export type Reporting = ReturnType<typeof useReporting>
 
-type Days = { timeframe: StoredFilter; now: Date; today: TodayRule }
+type Days = { timeframe: StoredFilter; now: Date; today: TodayRule; hasSites: boolean }
 
 /** Keeps the object's identity while its content is equal. */
 function useFilters(organizationId: number, { from, to, site }: ReportingSearch, days: Days) {
-  const { timeframe, now, today } = days
-  const groups = useQuery(hostGroupsQuery(organizationId)).data
+  const { timeframe, now, today, hasSites } = days
+  const groups = useQuery({ ...hostGroupsQuery(organizationId), enabled: hasSites }).data
   const isTooMany = groups !== undefined && listHosts(groups).length > maxSelectableHosts
   const sites = JSON.stringify(isTooMany ? [] : site)
   const filters = useMemo((): ReportingFilters => {

@@ -1,4 +1,11 @@
-import { platformFeed, platformFeedValues, statistics } from '@vigil/contract'
+import {
+  platformAdQualityReport,
+  platformAdQualitySmartFilter,
+  platformAdQualityView,
+  platformFeed,
+  platformFeedValues,
+  statistics,
+} from '@vigil/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inDays } from '../../../testing/by-hand.ts'
 import { startVigilWithDemo, type VigilWithDemo } from '../../../testing/demo-events.ts'
@@ -127,4 +134,51 @@ test('has statistics for SSPs only, and rejects future days', async () => {
   const late = { organizationId, ...days, dateEnd: '2026-11-15' }
   const answer = await (await demo.vigil.as('ssp')).call(statistics, { query: late })
   expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('query.dateEnd')])
+})
+
+/** Columns of violations, repeated on purpose: a report on the wrong column must not pass. */
+const violationColumns = {
+  violation_class: 'violation_class',
+  violation_type: 'variant',
+  delivery_source: 'delivery_source',
+  dsp: 'dsp',
+  device_type: 'device',
+  operating_system: 'os',
+  country_code: 'country',
+} as const
+type Reported = keyof typeof violationColumns
+const range = { from: '2026-11-01', to: '2026-11-14' }
+const filters = () => ({ organizationId, timeframeFrom: range.from, timeframeTo: range.to, selectedHosts: [] })
+const violationsByHand = (columns: string) =>
+  cells(`SELECT ${columns}, count(*) AS n FROM violations WHERE ${throughIndex} AND ${inDays(range)}
+    GROUP BY ALL ORDER BY ALL`)
+const sorted = (rows: (string | number)[][]) => rows.map((row) => JSON.stringify(row)).sort()
+
+test('matches SQL in the ad quality violations of an exchange, by every report', async () => {
+  const ssp = await demo.vigil.as('ssp')
+  const { reports } = (await ssp.call(platformAdQualityView, { query: { organizationId } })).body
+  expect([...reports].sort()).toEqual(Object.keys(violationColumns).sort())
+  for (const [reportType, column] of Object.entries(violationColumns) as [Reported, string][]) {
+    const report = async (requestType: 'percentage' | 'by-site' | 'trendline') =>
+      (await ssp.call(platformAdQualityReport, { params: { requestType, reportType }, body: filters() })).body.data
+    const donut = await report('percentage')
+    expect(donut.length).toBeGreaterThan(0)
+    expect(sorted(donut.map(({ label, value }) => [label, value]))).toEqual(sorted(await violationsByHand(column)))
+    const line = await report('trendline')
+    const day = `strftime(epoch_ms("at"), '%Y-%m-%d')`
+    expect(sorted(line.map(({ date = '', label, value }) => [date, label, value]))).toEqual(
+      sorted(await violationsByHand(`${day} AS day, ${column}`)),
+    )
+  }
+})
+
+test('matches SQL in the smart filter of ad quality violations', async () => {
+  const { body } = await (await demo.vigil.as('ssp')).call(platformAdQualitySmartFilter, { body: filters() })
+  const [offered = {}] = body.data
+  expect(sorted((offered.block_triggers ?? []).map(({ value, count }) => [value, count]))).toEqual(
+    sorted(await violationsByHand('trigger')),
+  )
+  expect(sorted((offered.actionType ?? []).map(({ value, count }) => [value, count]))).toEqual(
+    sorted(await violationsByHand('action')),
+  )
 })

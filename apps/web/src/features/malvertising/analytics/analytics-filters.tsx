@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnalyticsFilter, AnalyticsFilterGroup } from '@vigil/contract'
 import { useMemo, useState } from 'react'
+import { PlatformPicker } from '../../../lib/platform/platform-picker.tsx'
 import { ReportingFilterBar } from '../../../lib/reporting/reporting-filter-bar.tsx'
 import { withChosen } from '../../../lib/reporting/smart-values.ts'
 import { ChosenValues } from '../../../ui/smart-filter/chosen-values.tsx'
@@ -23,7 +24,7 @@ export function AnalyticsFilterBar({ screen, view }: AnalyticsFilterBarProps) {
   const choose = (selection: AnalyticsFilter) => change({ ...toSearch(selection, screen.groups), page: 1 })
   return (
     <>
-      <ReportingFilterBar reporting={reporting}>
+      <ReportingFilterBar reporting={reporting} {...(screen.platform && platformFilters(reporting))}>
         {screen.smartFilter && (
           <SmartFilterButton
             groups={groups}
@@ -40,9 +41,25 @@ export function AnalyticsFilterBar({ screen, view }: AnalyticsFilterBarProps) {
         nameOf={(group, value) => `${groupLabel(screen, group)}: ${valueName(group, value)}`}
         onChange={choose}
       />
+      {screen.platform && (
+        <ChosenValues
+          groups={['site']}
+          chosen={{ site: filters.hosts }}
+          nameOf={(_, site) => `Site: ${site}`}
+          onChange={({ site = [] }) => reporting.changeSites(site)}
+        />
+      )}
     </>
   )
 }
+
+/** A platform has no sites to pick from; superadmins pick the platform. */
+const platformFilters = ({ organizations, filters, changeOrganization }: View['reporting']) => ({
+  hasSites: false,
+  picker: organizations && (
+    <PlatformPicker platforms={organizations} value={filters.organizationId} onChange={changeOrganization} />
+  ),
+})
 
 type Offered = Partial<Record<AnalyticsFilterGroup, FilterValue[]>>
 

@@ -32,13 +32,14 @@ type AnalyticsProps = AnalyticsPageProps &
   Pick<Parameters<typeof useReporting<AnalyticsSearch>>[0], 'organizationId' | 'offered' | 'remember'> &
   Pick<View, 'search' | 'change'>
 
-function Analytics({ screen, children, search, change, ...chosenOrganization }: AnalyticsProps) {
+export function Analytics({ screen, children, search, change, ...chosenOrganization }: AnalyticsProps) {
   const reporting = useReporting({
     ...chosenOrganization,
     search,
     change,
     timeframe: 'TATimeframe',
     today: 'optional',
+    hasSites: screen.platform === undefined,
     emptied: toSearch({}, screen.groups),
     onOrganization: firstTabs,
     onFilter: firstPage,

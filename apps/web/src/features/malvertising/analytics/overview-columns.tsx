@@ -50,9 +50,10 @@ const covered: Partial<Record<AnalyticsReport, OverviewColumn>> = {
 export const ownColumn = ({ report }: Dimension): OverviewColumn => covered[report] ?? 'label'
 
 /** Puts the report's own column first unless another column covers it. */
-export function buildOverviewColumns(dimension: Dimension): Column[] {
+export function buildOverviewColumns(dimension: Dimension, hasTriggers = true): Column[] {
   const { report, label } = dimension
-  if (ownColumn(dimension) !== 'label') return columns
+  const shown = hasTriggers ? columns : columns.filter(({ id }) => id !== 'blockTrigger')
+  if (ownColumn(dimension) !== 'label') return shown
   const own: Column = {
     id: 'label',
     header: label,
@@ -60,7 +61,7 @@ export function buildOverviewColumns(dimension: Dimension): Column[] {
     minWidth: 112,
     grow: 2,
   }
-  return [own, ...columns]
+  return [own, ...shown]
 }
 
 /** Row actions; not exported. */

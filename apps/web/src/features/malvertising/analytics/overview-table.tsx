@@ -97,7 +97,7 @@ const searchOfView = ({ sort, page, rowsPerPage }: TableView) => ({
 
 function useColumns(screen: ReportScreen, view: View, dimension: Dimension) {
   const hasFeed = useHasFeed(screen)
-  const columns = buildOverviewColumns(dimension)
+  const columns = buildOverviewColumns(dimension, screen.platform?.hasTriggers)
   const otherColumns = columns.filter(({ id }) => id !== 'totalViolations' && id !== ownColumn(dimension))
   const actions = (row: AnalyticsRow) => {
     const chosen = rowFilter(screen, dimension.report, row)

@@ -1,14 +1,15 @@
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
-import type {
-  AnalyticsReport,
-  AnalyticsRequest,
-  AnalyticsRow,
-  heavyAdsOverall,
-  heavyAdsTrendline,
-  OverviewColumn,
-  ThreatReport,
-  threatsReport,
-  threatsSmartFilter,
+import {
+  type AnalyticsReport,
+  type AnalyticsRequest,
+  type AnalyticsRow,
+  type heavyAdsOverall,
+  type heavyAdsTrendline,
+  type OverviewColumn,
+  platformAdQualityView,
+  type ThreatReport,
+  type threatsReport,
+  type threatsSmartFilter,
 } from '@vigil/contract'
 import { call } from '../../../lib/api/api.ts'
 import { logger } from '../../../lib/app/logger.ts'
@@ -95,4 +96,13 @@ export const heavyAdsQuery = (endpoint: typeof heavyAdsOverall | typeof heavyAds
     select: ({ data }) => data,
     placeholderData: (before, query) =>
       query?.queryKey[2].organizationId === filters.organizationId ? before : undefined,
+  })
+
+/** The reports and filters of a platform. Without an organization, nothing is requested. */
+export const platformViewQuery = (organizationId: number | null) =>
+  queryOptions({
+    queryKey: ['platform-ad-quality-view', organizationId] as const,
+    enabled: organizationId !== null,
+    queryFn: ({ signal }) =>
+      call(platformAdQualityView, { query: { organizationId: organizationId ?? 0 } }, { signal }),
   })

@@ -21,7 +21,9 @@ function Nothing({ screen, isNarrowed }: { screen: ReportScreen; isNarrowed: boo
     ? ['No data found, please reset.', 'Choose another date range or more sites, or reset the smart filter.']
     : [
         `No ${screen.measure.toLowerCase()} in the selected period`,
-        'Choose another date range, or check that the tag is installed.',
+        screen.platform
+          ? 'Choose another date range.'
+          : 'Choose another date range, or check that the tag is installed.',
       ]
   return (
     <SectionCard>
@@ -48,7 +50,7 @@ export function Reports({ screen, view }: { screen: ReportScreen; view: View }) 
       >
         <div className={classes.charts}>
           <TrendCard {...charts} title={`${screen.measure} over Time`} />
-          <SiteCard {...charts} />
+          {screen.platform?.hasSites !== false && <SiteCard {...charts} />}
         </div>
       </ReportTabs>
       <div className={classes.donuts}>

@@ -7,6 +7,8 @@ import type {
   adQualityReport,
   adQualitySmartFilter,
   heavyAdsReport,
+  platformAdQualityReport,
+  platformAdQualitySmartFilter,
   ThreatReport,
   threatsReport,
   threatsSmartFilter,
@@ -25,12 +27,23 @@ export type Dimension = {
 
 /** Fields that all analytics screens share. */
 export type Screen = {
-  endpoint: typeof threatsReport | typeof adQualityReport | typeof adomainReport | typeof heavyAdsReport
-  smartFilter?: typeof threatsSmartFilter | typeof adQualitySmartFilter | typeof adomainSmartFilter
+  endpoint:
+    | typeof threatsReport
+    | typeof adQualityReport
+    | typeof adomainReport
+    | typeof heavyAdsReport
+    | typeof platformAdQualityReport
+  smartFilter?:
+    | typeof threatsSmartFilter
+    | typeof adQualitySmartFilter
+    | typeof adomainSmartFilter
+    | typeof platformAdQualitySmartFilter
   groups: readonly AnalyticsFilterGroup[]
   dimensions: readonly Dimension[]
   /** The measure, e.g. 'Attacks'. */
   measure: string
+  /** Data of a platform, on any publisher. Its sites are available if its data rights include them. */
+  platform?: { hasSites: boolean; hasTriggers: boolean }
 }
 
 /** Renders the network comparison for a donut. */
