@@ -52,7 +52,7 @@ test('superadmins select an organization; one without profiles shows an empty st
   await expect(page).toHaveURL(/organization=\d+/)
 })
 
-test('creates a profile by name and opens it', async ({ page, enterAs }) => {
+test('creates a profile by name and opens it @thorough', async ({ page, enterAs }) => {
   await enterAs(publisher, '/ad-quality-settings')
   await choose(page, page, 'Profile', 'Create new profile')
   const form = dialog(page, 'Create new profile')

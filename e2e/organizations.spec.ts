@@ -29,7 +29,7 @@ test('lists organizations by name, without shops @thorough', async ({ page }) =>
   await expect(headers).toHaveText(['Name', 'Organization type', 'Sub type', 'ID', 'Active', 'Actions'])
 })
 
-test("creates a publisher with the specification's defaults", async ({ page, admin }) => {
+test("creates a publisher with the specification's defaults @thorough", async ({ page, admin }) => {
   await useClock(page)
   const name = unique('Tidal Press')
   await create(page).click()

@@ -118,7 +118,6 @@ test('no test is marked only, todo, fixme or skip; a skip with a condition is al
 
 test('npm test runs one journey in each of these browser test files, and .ci/run all tests', () => {
   const journeys = [
-    'ad-quality-settings',
     'ad-script/collector',
     'analytics',
     'dashboard',
@@ -126,7 +125,6 @@ test('npm test runs one journey in each of these browser test files, and .ci/run
     'deployments',
     'invite',
     'orders',
-    'organizations',
     'page-weight',
     'platform-feed',
     'sign-in',
