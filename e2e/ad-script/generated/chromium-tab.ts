@@ -94,7 +94,7 @@ async function tabOf(context: BrowserContext): Promise<Tab> {
     happened,
     notes,
     address: () => page.url(),
-    click: ({ x, y }) => soon(page.mouse.click(x, y)),
+    click: ({ x, y }, clickCount = 1) => soon(page.mouse.click(x, y, { clickCount })),
     move: ({ x, y }) => soon(page.mouse.move(x, y)),
     scroll: () =>
       soon(

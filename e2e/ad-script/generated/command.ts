@@ -90,7 +90,7 @@ export async function main(args: string[]) {
   return attackFigures.isGood && honestFigures.isGood ? 0 : belowGoals
 }
 
-function attacksFor({ kept, seed, first, cases, filter, 'every-effect': isEveryEffect }: Options) {
+function attacksFor({ kept, seed, cases, filter, 'every-effect': isEveryEffect }: Options) {
   if (kept) return keptCases.map(attackFrom)
   // To see that each effect works: the same plain way for all.
   if (isEveryEffect)
@@ -100,17 +100,15 @@ function attacksFor({ kept, seed, first, cases, filter, 'every-effect': isEveryE
         const trigger = needsActivation ? 'page-click' : filter.trigger
         return composeAttack(seed, index, { ...filter, trigger, attackClass, exactEffect: name })
       })
-  return Array.from({ length: cases }, (_, at) => composeAttack(seed, first + at, filter))
+  return cases.map((index) => composeAttack(seed, index, filter))
 }
 
-const honestFor = ({ seed, first, honest, filter }: Options) =>
-  Array.from({ length: honest }, (_, at) =>
-    composeHonest(seed, first + at, { name: filter.effect, delivery: filter.delivery }),
-  )
+const honestFor = ({ seed, honest, filter }: Options) =>
+  honest.map((index) => composeHonest(seed, index, { name: filter.effect, delivery: filter.delivery }))
 
 function dump({ seed, dump: index, filter, honest }: Options) {
   const built =
-    honest > 0
+    honest.length > 0
       ? buildHonest(
           composeHonest(seed, Number(index), { name: filter.effect, delivery: filter.delivery }),
           'th0x0zp',

@@ -124,7 +124,7 @@ async function newTab(browser: Puppet, folder: string): Promise<Tab> {
     },
     notes,
     address: () => place.page.url(),
-    click: ({ x, y }) => soon(place.page.mouse.click(x, y)),
+    click: ({ x, y }, count = 1) => soon(place.page.mouse.click(x, y, { count })),
     move: ({ x, y }) => soon(place.page.mouse.move(x, y)),
     scroll: () =>
       soon(

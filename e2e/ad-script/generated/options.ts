@@ -26,16 +26,20 @@ export function readOptions(args: string[]) {
       'every-effect': { type: 'boolean', default: false },
     },
   })
-  const count = (text: string | undefined, otherwise: number) => (text === undefined ? otherwise : Number(text))
-  const [first = 0, last = first] = values.case?.split('-').map(Number) ?? []
+  const chosen = values.case?.split(',').flatMap((range) => {
+    const [first = 0, last = first] = range.split('-').map(Number)
+    return Array.from({ length: last - first + 1 }, (_, at) => first + at)
+  })
+  const numbers = (text: string | undefined, otherwise: number) =>
+    Array.from({ length: text === undefined ? otherwise : Number(text) }, (_, at) => at)
   const isHonestOnly = values.honest !== undefined && values.cases === undefined
   return {
     ...values,
     /** A commit's hash is a seed too. */
     seed: Number.parseInt(values.seed, /^\d+$/.test(values.seed) ? 10 : 16) % 2 ** 31,
-    first,
-    cases: values.case && !values.honest ? last - first + 1 : count(values.cases, isHonestOnly ? 0 : 200),
-    honest: values.case && values.honest ? last - first + 1 : count(values.honest, 0),
+    /** Numbers of the attacks and of the honest cases. */
+    cases: chosen ? (values.honest ? [] : chosen) : numbers(values.cases, isHonestOnly ? 0 : 200),
+    honest: chosen && values.honest ? chosen : numbers(values.honest, 0),
     parallel: Number(values.parallel),
     endsAt: values.minutes ? Date.now() + Number(values.minutes) * 60_000 : Number.POSITIVE_INFINITY,
     filter: {

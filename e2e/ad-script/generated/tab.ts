@@ -16,7 +16,8 @@ export interface Tab {
   /** Notes of the sensors and marks of the ad: `s:sound`, `k:token`. */
   notes: ReadonlySet<string>
   address: () => string
-  click: (place: Place) => Promise<unknown>
+  /** Three times selects a paragraph. */
+  click: (place: Place, times?: number) => Promise<unknown>
   move: (place: Place) => Promise<unknown>
   scroll: () => Promise<unknown>
   type: (text: string) => Promise<unknown>

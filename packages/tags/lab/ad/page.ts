@@ -2,6 +2,7 @@ import { quoted, script } from './at.ts'
 
 /** Places on the page, for a reader who clicks by coordinates: the ad may have put something over them. */
 export const places = {
+  headline: { x: 60, y: 38 },
   story: { x: 200, y: 130 },
   more: { x: 60, y: 255 },
   email: { x: 100, y: 315 },

@@ -19,7 +19,25 @@ let own: { address: string; line: number | undefined } | undefined
 /** Whether third-party scripts count as ads. Inside a bid's frame the script only answers for that bid. */
 let findsThirdParties = false
 
+/** Methods of the language, as they were before any ad. */
+let pristine: unknown[] = []
+
+const methods = () =>
+  ['JSON', 'Object', 'Array', 'String', 'Promise'].flatMap((name) => {
+    const { [name]: kind } = home as unknown as Record<string, { prototype?: object }> // every realm has them
+    return [kind, kind?.prototype].flatMap((owner) =>
+      Object.getOwnPropertyNames(Object(owner)).map((key) => Reflect.get(Object(owner), key)),
+    )
+  })
+
+/** Whether a method of the language was replaced: the page may call a third party's code without knowing it. */
+function isTampered() {
+  const present = new Set(methods())
+  return pristine.some((method) => !present.has(method))
+}
+
 export function locateOwnCode(isInline: boolean, isWholePage: boolean) {
+  pristine = methods()
   findsThirdParties = isWholePage && home === home.top
   const stack = callStack()
   const site = typeof stack === 'string' ? undefined : stack[0]
@@ -101,6 +119,8 @@ function addressesIn(text: string) {
 class Trace {
   thirdParty: Ad | undefined
   isPage = false
+  /** A third party's code is the innermost, with the page's code around it. */
+  isCalled = false
   /** Code without an address: that of `javascript:` links and of timers with a text. */
   isNameless = false
   /** No code at all: a function of the browser was called back. */
@@ -114,6 +134,7 @@ class Trace {
     const ads = known.flatMap((address) => adOfAddress(address) ?? [])
     // Code of a written frame has the page's address. Evaluated there in strict mode, it has no function either.
     this.thirdParty ??= ads[0]
+    this.isCalled ||= Boolean(ads[0]) && !this.isPage
     // A name that evaluated code gives itself proves nothing.
     if (ads.length === 0 && !isEval && known.some((address) => address && !/^(about:|data:|<)/.test(address)))
       this.isPage = true
@@ -155,7 +176,7 @@ export function culprit(isGrave?: boolean): Ad | undefined {
   // Strict code of a written frame has the page's address.
   const active = running()
   if (active) return active
-  if (trace.isPage) return undefined
+  if (trace.isPage && !(isGrave && trace.isCalled && isTampered())) return undefined
   return (
     trace.thirdParty ??
     state.busy ??

@@ -13,8 +13,8 @@ import { adOf, bind, home, isBlocking, ruleOf, stop, treat } from './world.ts'
 /** Guards a frame after it was inserted. */
 type Adopt = (frame: HTMLIFrameElement) => void
 
-// Captured before it is hooked.
-const { insertBefore } = Node.prototype
+// Captured before they are hooked.
+const { insertBefore, removeChild } = Node.prototype
 
 const isScript = (node: Node): node is Element => /^script$/i.test(node.nodeName)
 
@@ -179,7 +179,13 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
     return undefined
   }
   /** Attributes by which an element begins to load or to run code, and those that limit a frame. */
-  const attribute = (element: Element, name: string, args: unknown[], index: number): Stop | undefined => {
+  const attribute = (
+    element: Element,
+    name: string,
+    args: unknown[],
+    index: number,
+    call: () => unknown,
+  ): Stop | undefined => {
     if (isLocked(element, name)) return { value: undefined }
     const refused = judgeAttribute(element, name, args[index], () => adAround(null))
     if (refused) return refused
@@ -191,45 +197,55 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
     const unfolded = name === 'src' && adOf(element) && unfold(element as HTMLIFrameElement, text) // others have no such documents
     if (unfolded) return unfolded
     if (isLoader && /^(src|data)$/.test(name) && isBad(element, text)) args[index] = 'about:blank'
-    if (/^src/.test(name) && isBlocking && adOf(element)) quietly(() => restart(element as HTMLIFrameElement, text)) // or a script, which has no window
     const isHandler = /^on/.test(name) || (isCode && /script/i.test(text))
     const ad = isHandler || (name === 'srcdoc' && element.isConnected) ? adAround(element, text) : undefined
     const rest = ad && (isHandler ? namedAttribute(name, text, ad) : treated(ad, text, typeof args[index] === 'string'))
     if (rest !== undefined && rest !== text) args[index] = rest
-    return undefined
+    const isRestart =
+      /^src/.test(name) && isBlocking && adOf(element) && isUsed(element as HTMLIFrameElement, name, text) // or a script, which has no window
+    return isRestart ? restart(element as HTMLIFrameElement, call) : undefined // it has a window
+  }
+  const isUsed = (frame: HTMLIFrameElement, name: string, address: string) => {
+    const { contentWindow, srcdoc } = frame
+    const isFirst = quietly(() => contentWindow?.location.href) === 'about:blank'
+    const isSame = name === 'src' && (srcdoc || (isCodeAddress(address) ? !isFirst : isFirst && /^http/.test(address)))
+    return contentWindow && !isSame
   }
   /**
-   * A frame that has shown a document starts over before it loads another one. The next one is its first then: it adds no entry to the
-   * history, and runs in a window that is guarded before.
+   * A frame starts over before it loads another document. The next one is its first then: it adds no entry to the history, and runs in
+   * a window that is guarded before.
    */
-  const restart = (frame: HTMLIFrameElement, address: string) => {
-    const { contentWindow, parentNode, nextSibling } = frame
-    const isFirst = quietly(() => contentWindow?.location.href) === 'about:blank'
-    if (!contentWindow || isFirst || isCodeAddress(address)) return
+  const restart = (frame: HTMLIFrameElement, call: () => unknown) => {
+    const { parentNode, nextSibling } = frame
+    apply(removeChild, parentNode, [frame])
+    const value = call()
     apply(insertBefore, parentNode, [frame, nextSibling])
     entered(frame)
+    return { value }
   }
   hook<Element, unknown[]>(
     realm,
     'HTMLScriptElement HTMLIFrameElement HTMLFrameElement HTMLEmbedElement HTMLObjectElement HTMLAnchorElement SVGScriptElement',
     'src srcdoc sandbox allow csp data href',
-    (element, args, name) => attribute(element, name, args, 0),
+    (element, args, name, call) => attribute(element, name, args, 0, call),
   )
   /** An attribute by its name, or by its own node; and code for a script. */
-  const change = (self: Node, args: unknown[], name: string) => {
+  const change = (self: Node, args: unknown[], name: string, call: () => unknown) => {
     if (isScript(self) && /^(text|innerT)/.test(name)) return fill(self, args)
     const node = [args[0] as Node, self].find((one) => one?.nodeType === 2) as Attr | undefined // 2 is an attribute
     if (!node) {
       const at = +name.endsWith('NS')
       return isElement(self) && /Attribute/.test(name)
-        ? attribute(self, String(args[at]).toLowerCase(), args, name.startsWith('s') ? at + 1 : -1)
+        ? attribute(self, String(args[at]).toLowerCase(), args, name.startsWith('s') ? at + 1 : -1, call)
         : undefined
     }
     const values = node === self ? args : [node.value]
     const element = node.ownerElement ?? (isElement(self) ? self : (self as unknown as NamedNodeMap)[0]?.ownerElement) // a list of nodes
-    const stop = element && attribute(element, node.name, values, 0)
-    if (element && !stop && node !== self) node.value = `${values[0]}`
-    return stop ?? undefined
+    const set = () => {
+      if (node !== self) node.value = `${values[0]}`
+      return call()
+    }
+    return element ? (attribute(element, node.name, values, 0, set) ?? { value: set() }) : undefined
   }
   hook<Node, unknown[]>(
     realm,

@@ -7,7 +7,7 @@ import type { Who } from './behaviour/deed.ts'
 import { judgeFocus, watchFields } from './behaviour/fields.ts'
 import { guardFingerprint } from './behaviour/fingerprint.ts'
 import { lookForHidden } from './behaviour/hiding.ts'
-import { countEntries, guardHistory, undoSteps } from './behaviour/history.ts'
+import { countEntries, guardHistory, judgeLoad, undoSteps } from './behaviour/history.ts'
 import { guardLeaving, guardNavigation, guardOwnNavigation, reportRefusedNavigation } from './behaviour/leaving.ts'
 import { guardListeners } from './behaviour/listeners.ts'
 import { guardLooks } from './behaviour/page-changes.ts'
@@ -36,9 +36,13 @@ let findsSlots: boolean
 
 export function guardPage(isWholePage: boolean) {
   findsSlots = isWholePage
-  const busy = ({ target }: Event) => {
+  const busy = ({ target, type }: Event) => {
     state.busy = quietly(() => adOfPlace(target as Element | null)) // or a window, which has no place
-    if (!state.busy) return
+    if (!state.busy) {
+      // Entries that a frame of the page has added are the page's.
+      if (type === 'load') countEntries()
+      return
+    }
     // Its handler may be an ad's code.
     wake()
     home.setTimeout(() => {
@@ -148,7 +152,9 @@ function watchParser(realm: Realm, { check, entered }: ReturnType<typeof guardEl
         })
     }
   }
-  const observer = new realm.MutationObserver((records) => see(records))
+  // A function of that window: in Chromium, the elements that a callback of another window receives become that window's, with other
+  // prototypes than the ad's code expects.
+  const observer = new realm.MutationObserver(new realm.Proxy((records: MutationRecord[]) => see(records), {}))
   const all = (root: ParentNode) => {
     for (const element of root.querySelectorAll('iframe,frame,object')) quietly(() => inspect(element))
   }
@@ -187,12 +193,15 @@ function adoptFrame(frame: HTMLIFrameElement) {
   contain(frame)
   addScript(frame.src, ad)
   if (frame.src) wake()
+  let known: Document | null | undefined
   const look = (isLoaded: boolean) =>
     quietly(() => {
-      const { contentDocument, contentWindow, src } = frame
-      if (contentDocument && contentWindow) guardAd(contentWindow as Realm, ad) // a window is a realm
-      if (!contentDocument || state.isLate) tallyUp(ad, /^http/.test(src) ? 'cross_origin' : 'unreachable')
+      const { contentWindow, src } = frame
+      known = frame.contentDocument
+      if (known) guardAd(contentWindow as Realm, ad) // a window is a realm
+      if (!known || state.isLate) tallyUp(ad, /^http/.test(src) ? 'cross_origin' : 'unreachable')
       if (!isLoaded) return
+      judgeLoad(frame, ad)
       learn(ad, '')
       count(ad)
       readLate(frame, ad)
@@ -201,6 +210,11 @@ function adoptFrame(frame: HTMLIFrameElement) {
   if (frame.srcdoc) untilAwake(() => look(false))
   else look(false)
   frame.addEventListener('load', () => look(true))
+  // The next document drops our listeners long before it has loaded.
+  for (const wait of [8, 20, 50, 110, 250, 600])
+    home.setTimeout(() => {
+      if (frame.contentDocument !== known) look(false)
+    }, wait)
   lookForHidden(ad, () => frame.ownerDocument, frame)
 }
 

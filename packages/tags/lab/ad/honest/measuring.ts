@@ -42,6 +42,8 @@ export const measured: HonestAd[] = [
       'user matching': (at) =>
         `${text}B.insertAdjacentHTML('beforeend','<img width="1" height="1" src="${at.url('match')}"><iframe src="${at.url('sync')}" width="0" height="0" style="display:none"></iframe>');${done(at)}`,
       'message to the page': (at) => `${text}W.postMessage({type:'ad-ready'},'*');${done(at)}`,
+      'kinds of its own elements': (at) =>
+        `${text}${done(at, '[document instanceof Document,document.body instanceof HTMLElement,B instanceof Node]')}`,
       'device features': (at) =>
         `${text}${done(at, "[screen.width,navigator.language,new Date().getTimezoneOffset()].join('-')")}`,
       'connection type': (at) =>

@@ -2,7 +2,7 @@ import { quietly } from '../../shared/hook.ts'
 import type { Ad } from '../ad.ts'
 import { adOf, bind, configuration, home, isMeant, ownerOf, stop } from '../world.ts'
 import { judgeFields, judgeText } from './fields.ts'
-import { judgeChanges, noteSheet, undoChanges } from './page-changes.ts'
+import { judgeChanges, noteSheet, offenders, undoChanges } from './page-changes.ts'
 import {
   deepest,
   inserted,
@@ -26,9 +26,6 @@ const shown = 'img,picture,video,canvas,svg,iframe,object,embed,input,button'
 const controls = 'a[href],button,input,select,textarea,label,summary,[onclick],[role=button]'
 const mostParts = 60
 const mostControls = 150
-
-/** Ads that laid something unseen over the page once. */
-const offenders = new WeakSet<Ad>()
 
 /** Covers that followed a click on their ad: they stay. */
 const wanted = new WeakSet<Element>()
@@ -156,8 +153,7 @@ function act(element: Element, what = '', isHuge?: boolean) {
   if (restyled.has(element))
     (element as HTMLElement).style.setProperty('display', 'none', 'important') // its frame, or a slot
   else element.remove()
-  if (!isUnseen) return
-  offenders.add(ad)
   // Some of many small ones lie between the points.
-  for (const [other, its] of inserted) if (its === ad && isLoose(other) && isInvisible(other)) other.remove()
+  for (const [other, its] of inserted)
+    if (isUnseen && its === ad && isLoose(other) && isInvisible(other)) other.remove()
 }

@@ -1,7 +1,7 @@
 import { quietly } from '../../shared/hook.ts'
 import type { Realm } from '../../shared/realm.ts'
 import type { Ad } from '../ad.ts'
-import { isBlocking, stop, treat } from '../world.ts'
+import { isBlocking, now, stop, treat } from '../world.ts'
 import type { Who } from './deed.ts'
 import { styleOf } from './points.ts'
 
@@ -78,18 +78,26 @@ export function watchFields(realm: Realm, who: Who) {
   if (watched.has(document)) return
   watched.add(document)
   let isPending = false
+  let restsUntil = 0
   const judge = () => {
     isPending = false
     const ad = who()
     const { body } = document
+    const begunAt = now()
     if (!ad) return
     quietly(() => judgeFields(ad, document))
     quietly(() => judgeText(ad, body, () => body.replaceChildren()))
+    // At most a tenth of the time.
+    restsUntil = now() + 5 + (now() - begunAt) * 10
   }
+  // Before it is drawn, if possible.
   const soon = () => {
-    if (!isPending) realm.setTimeout(judge, waitMs)
+    if (document.body && now() > restsUntil) return judge()
+    if (isPending) return
+    realm.setTimeout(judge, waitMs)
     isPending = true
   }
-  new realm.MutationObserver(soon).observe(document, { attributes: true, childList: true, subtree: true })
+  const changes = { attributes: true, childList: true, characterData: true, subtree: true }
+  new realm.MutationObserver(soon).observe(document, changes)
   soon()
 }

@@ -31,13 +31,15 @@ export function guardFingerprint(realm: Realm, who: Who) {
   )
   hook<unknown, unknown[]>(
     realm,
-    /^(Offscreen)?Canvas|^AudioB/,
-    'getImageData getChannelData',
+    /^(Offscreen)?Canvas|^Audio|^Analys|^WebGL/,
+    /^(getImageD|getChannelD|readPix|copyFromC|get(Float|Byte)\w*D)/,
     undefined,
-    (_self, _args, result) => {
-      const { data = result as Float32Array } = result as { data?: Uint8Array | Float32Array } // pixels or samples
+    (_self, args, result) => {
+      // Pixels or samples, returned or put into an array of the caller's.
+      const { data = (result ?? args.find(ArrayBuffer.isView)) as Float32Array } = Object(result) as ImageData
       const isInteger = data.BYTES_PER_ELEMENT === 1
-      if (isNoisy())
+      // A game reads single pixels to find what was hit.
+      if (data.length > 64 && isNoisy())
         for (let at = 0; at < data.length; at += 1 + Math.floor(Math.random() * 300)) {
           const value = data[at] ?? 0
           data[at] = isInteger ? value ^ 1 : value + Math.random() / 1e6

@@ -1,6 +1,6 @@
 import { quietly } from '../../shared/hook.ts'
 import type { Ad } from '../ad.ts'
-import { above } from '../owners.ts'
+import { above, isPages } from '../owners.ts'
 import { home, ownerOf, stop } from '../world.ts'
 import { inserted, styleOf } from './points.ts'
 
@@ -88,20 +88,22 @@ function isBehind(frame: Element, { left, top, width, height }: DOMRect) {
   const stacks = [0.1, 0.3, 0.5, 0.7, 0.9]
     .map((share) => root.elementsFromPoint(left + width * share, top + height * share))
     .filter(([first]) => first)
-  return (
-    stacks[0] &&
-    styleOf(frame).pointerEvents !== 'none' &&
-    stacks.every((stack) => {
-      const at = stack.indexOf(frame)
-      const over = at < 0 ? stack : stack.slice(0, at)
-      return (
-        !over.some(isPagesLayer) &&
-        (at < 0 ||
-          over.some((one) => one.matches(`img,video,canvas,${frames}`) || /^rgb\(/.test(styleOf(one).backgroundColor)))
-      )
-    })
-  )
+  if (!stacks[0] || styleOf(frame).pointerEvents === 'none') return false
+  let covered = 0
+  let behindText = 0
+  for (const stack of stacks) {
+    const at = stack.indexOf(frame)
+    const over = at < 0 ? stack : stack.slice(0, at)
+    if (over.some(isPagesLayer)) return false
+    if (at < 0 || over.some(isSolid)) covered++
+    // A backdrop of the page is larger than an ad.
+    else if (width < 1_000 && over.some((one) => isPages(one) && !one.contains(frame))) behindText++
+  }
+  return covered + behindText === stacks.length || behindText * 2 > stacks.length
 }
+
+const isSolid = (element: Element) =>
+  element.matches(`img,video,canvas,${frames}`) || /^rgb\(/.test(styleOf(element).backgroundColor)
 
 /** A dialog or a banner that the page itself shows over everything. */
 const isPagesLayer = (element: Element) =>

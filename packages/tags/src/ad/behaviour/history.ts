@@ -4,6 +4,7 @@ import type { Ad } from '../ad.ts'
 import { actsForPage, home, isBlocking, isMeant, stop, stopUnmeant } from '../world.ts'
 import type { Who } from './deed.ts'
 import type { NavigateEvent } from './navigate-event.ts'
+import { inserted } from './points.ts'
 
 const flood = 'back-button-hijack/history-flood'
 const trap = 'back-button-hijack/popstate-trap'
@@ -25,12 +26,20 @@ export function guardHistory(realm: Realm, who: Who) {
       const ad = isOfPage || isStep || name === 'pushState' ? who(true) : undefined
       // A router that is served by another host: one step for each click on the page.
       if (!ad || (name === 'replaceState' && ad.isThirdParty) || actsForPage(ad)) return undefined
-      const isNever = isOfPage && !isStep && !ad.isThirdParty
+      const isNever = isOfPage && !isStep && !isApp(ad)
       const stopped = stopUnmeant(ad, { what: isStep ? trap : flood, hint: name }, isNever)
       if (stopped && !isOfPage && !isStep) apply(replaceState, self, args)
       return stopped
     },
   )
+}
+
+/** A third party whose elements fill the window is a page's application, with a router. */
+export function isApp(ad: Ad) {
+  if (!ad.isThirdParty) return false
+  for (const [{ clientWidth, clientHeight }, its] of inserted)
+    if (its === ad && clientWidth * clientHeight * 2 > home.innerWidth * home.innerHeight) return true
+  return false
 }
 
 /** A step that an ad's frame takes by itself replaces the present entry. True when it is to be cancelled for that. */
@@ -69,4 +78,26 @@ export function undoSteps(realm: Realm, ad: Ad | undefined) {
   apply(pushState, realm.history, [null, ''])
   total = home.history.length
   apply(go, realm.history, [-steps - 1])
+}
+
+/** Times that a frame has added to the history. */
+const offences = new WeakMap<Element, number>()
+
+/**
+ * A frame has loaded. A cross-origin frame that added an entry to the history is sent back to its previous document, and removed if it
+ * adds another one. The page's own entries are known by the Navigation API.
+ */
+export function judgeLoad(frame: HTMLIFrameElement, ad: Ad) {
+  const steps = home.history.length - total
+  const before = offences.get(frame)
+  if (before === undefined) offences.set(frame, 0)
+  if (frame.contentDocument || !('navigation' in home)) return
+  countEntries()
+  // The first document of a frame adds none.
+  if (before === undefined || steps + before < 1 || isMeant(ad)) return
+  offences.set(frame, before + 1)
+  if (!stop(ad, { what: flood, hint: 'frame', address: frame.src })) return
+  if (!before) apply(go, home.history, [-steps])
+  // The load after that is of the document that it was sent back to.
+  else if (before > 1) frame.remove()
 }

@@ -7,7 +7,7 @@ import { slotAround } from '../slots.ts'
 import { siteOf } from '../third-party.ts'
 import { actsForPage, adOf, home, isMeant, isTouched, ownerOf, ruleOf, state, stop, stopUnmeant } from '../world.ts'
 import type { Deed, Who } from './deed.ts'
-import { countEntries, replaceStep } from './history.ts'
+import { countEntries, isApp, replaceStep } from './history.ts'
 import { onEntryChange, onNavigate } from './navigate-event.ts'
 
 const installable =
@@ -52,7 +52,7 @@ export function guardLeaving(realm: Realm, who: Who) {
 /** The page itself: code that sets its address has no other way than through this event. */
 export function guardNavigation() {
   onEntryChange(countEntries)
-  onNavigate(home, ({ hashChange, sourceElement, downloadRequest, navigationType }, url) => {
+  onNavigate(home, ({ hashChange, sourceElement, downloadRequest, navigationType, userInitiated }, url) => {
     if (navigationType === 'traverse') return undefined
     const isAway = isOtherSite(url)
     // A form is sent a moment after it was submitted: the code that did it is gone.
@@ -63,7 +63,8 @@ export function guardNavigation() {
         culprit(isAway))
       : culprit(isAway && !hasOwnRefresh())
     if (!ad || (!isAway && actsForPage(ad))) return undefined
-    if (hashChange) return stopUnmeant(ad, { what: 'back-button-hijack/history-flood', hint: 'hash' })
+    if (hashChange)
+      return stopUnmeant(ad, { what: 'back-button-hijack/history-flood', hint: 'hash' }, !userInitiated && !isApp(ad))
     const isFile = downloadRequest !== null && downloadRequest !== undefined
     return stopUnmeant(ad, isFile || installable.test(url) ? download(url) : departure(url))
   })

@@ -1,5 +1,5 @@
 import { quietly } from '../../shared/hook.ts'
-import { home, now } from '../world.ts'
+import { home, now, ownerOf } from '../world.ts'
 import { reader } from './encodings.ts'
 
 /** Names of cookies and stored items that are there for ads: consent, and ids of readers for advertising. */
@@ -43,6 +43,8 @@ function readPage() {
   add(home.name, 'storage-read', true)
   for (const field of document.querySelectorAll('input:not([type=search]),textarea')) {
     const { name, value, defaultValue } = field as HTMLInputElement // both kinds have these
+    // What a reader types into an ad's own field is meant for the ad.
+    if (ownerOf(field)) continue
     if (value !== defaultValue || /@|\d{6}/.test(value) || personal.test(name)) add(value, 'form-scrape', true)
   }
   for (const element of document.querySelectorAll('[contenteditable],meta[name*=csrf i],meta[name*=token i]'))

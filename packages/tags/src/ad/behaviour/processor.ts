@@ -17,9 +17,10 @@ const mostRequests = 4
 const key = Math.random()
 const workers = new WeakMap<Ad, Worker[]>()
 
-/** Stops an ad that has used more than its share of the processor. */
+/** Stops an ad that has used more than its share of the processor. One long slice proves nothing on a busy machine. */
 const charge = (ad: Ad, hint: string, amount: number, meter = 'ms', most = mostMs) =>
-  exceeds(ad, meter, amount, most, windowMs) && (!ad.gestureAt || exceeds(ad, '', 0, mostRequests, 5_000))
+  exceeds(ad, meter, Math.min(amount, 300), most, windowMs) &&
+  (!ad.gestureAt || exceeds(ad, '', 0, mostRequests, 5_000))
     ? stop(ad, { what: 'cryptomining/worker-miner', hint })
     : undefined
 
