@@ -52,6 +52,7 @@ const kept: readonly string[] = [
   'send:worker-fetch · third-party · start · network · direct · plain · magento',
   'request:style-list · rakuten-fs-bin · isolated · end · image-error · proxy · spa · magento',
   'popup:closed-shadow-on-div · isolated · idle · image-error · later · frame · own',
+  'send:worker-fetch · main · start · message · timer-text · frame · shopify',
 ]
 
 export const keptAttacks = kept.map((text, index) => caseFrom(text, `kept/${index}`))

@@ -1,7 +1,7 @@
 import { type Click, findClick } from './clicks.ts'
 import { reportInjection } from './coupons.ts'
 import { latestExtension } from './extensions.ts'
-import { codeWords, findCode } from './fields.ts'
+import { findCode, mentionsCode } from './fields.ts'
 import { addRejected, isFromArrival, isGranted, isShoppersCode } from './landing.ts'
 import { isCodeKey, networkOfName } from './networks.ts'
 import { isUntrustedCall } from './origin.ts'
@@ -69,7 +69,7 @@ export const blobClicks = new WeakMap<object, Click>()
 export function codeClick(text: string): Click | undefined {
   // Form data contains no call. Code in a blob needs the shop's full URL.
   const isForShop = text.includes(location.host) || !text.includes('(')
-  if (text.length > 5_000 || !isForShop || !codeWords.test(text) || !isUntrustedCall()) return undefined
+  if (text.length > 5_000 || !isForShop || !mentionsCode(text) || !isUntrustedCall()) return undefined
   return {
     network: '',
     isGuessed: false,

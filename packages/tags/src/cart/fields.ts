@@ -20,6 +20,8 @@ export interface Field {
 export const codeWords =
   /coupon|promo|voucher|discount|gutschein|rabatt|r[eé]duction|descuento|sconto|korting|(offer|gift|bonus)[-_ ]?code|redeem/i
 const codePattern = RegExp(`(?:${codeWords.source}|code)\\w{0,30}["']?\\s?[=:/]\\s?\\[?["']?([\\w-]{3,32})`, 'i')
+/** Whether a request's text may contain a code. Quotes are escaped in JSON inside a script. */
+export const mentionsCode = (text: string) => codeWords.test(text) || /codes?\\?":/.test(text)
 /** The code in a text such as a request body or a path. */
 export const findCode = (text: string) => codePattern.exec(text)?.pop()
 export const isCodeName = (name: string) =>
@@ -27,13 +29,12 @@ export const isCodeName = (name: string) =>
 const notCodes = /search|newsletter|mail|zip|card[-_ ]?n/i
 const types = /^(text|search|tel|hidden|textarea|select-one|)$/
 export const fieldElements = 'input,textarea,select,[contenteditable]'
-const isFieldElement = /^(INPUT|TEXTAREA|SELECT)$/
 
 /** A checkout has one or two. */
 const fields = new Map<unknown, Field>()
 
-export const readValue = (input: Input) =>
-  isFieldElement.test(input.nodeName) ? input.value : (input.textContent ?? '').trim()
+/** Editable text has no value. */
+export const readValue = (input: Partial<Input>) => input.value ?? (input.textContent ?? '').trim()
 
 function isForCodes(input: Input) {
   // Looking up a label by the field's id searches the whole page.

@@ -4,7 +4,7 @@ import { requested, restoreAttribution } from './attribution.ts'
 import { blobClicks, emptyUrl, redirect } from './blocking.ts'
 import { isHome, parseUrl } from './clicks.ts'
 import { reportInjection } from './coupons.ts'
-import { codeWords, findCode, isTyped } from './fields.ts'
+import { findCode, isTyped, mentionsCode } from './fields.ts'
 import { isShoppersCode } from './landing.ts'
 import { isPageCall, isUntrustedCall } from './origin.ts'
 import { configuration } from './page-state.ts'
@@ -29,7 +29,7 @@ export function guardRequests(realm: Realm) {
     if (!isShopUrl(address)) return false
     const text = `${address} ${textOf(body)}`.slice(0, maxText)
     const held = blobClicks.get(Object(body))?.own?.[1]
-    if (!(held || codeWords.test(text) || /"codes?":/.test(text))) return false
+    if (!held && !mentionsCode(text)) return false
     const code = held ?? findCode(text) ?? 'unknown'
     // The shop's bundle may come from another site. If it sends the shopper's code, that is fine.
     if (isTyped(text) || isShoppersCode(code) || !isUntrustedCall(true)) return false
