@@ -36,6 +36,7 @@ export { percentBars, toShares } from './charts/percent-bars.ts'
 export { type LegendItem, legendItems, otherLabel, type Row, topRows, topThenOther } from './charts/rows.ts'
 export {
   type CategorySeries,
+  labelsBehindOther,
   type Series,
   seriesByCategory,
   seriesTotals,
@@ -45,6 +46,7 @@ export { type Sparkline, sparkline } from './charts/sparkline.ts'
 export { stackedBars, stackedBarsByTime } from './charts/stacked-bars.ts'
 export {
   type ChartTable,
+  tableCells,
   tableOfCountries,
   tableOfGrid,
   tableOfRows,

@@ -18,7 +18,7 @@ type FilterBarProps = {
 export function FilterBar({ children, actions, onReset, isResetDisabled, resetLabel = 'Reset' }: FilterBarProps) {
   return (
     <search className={classes.bar} aria-label="Filters">
-      <PhoneFilters label="Filters" isChanged={onReset !== undefined && !isResetDisabled}>
+      <PhoneFilters isChanged={onReset !== undefined && !isResetDisabled}>
         <div className={classes.filters}>{children}</div>
         {onReset && (
           <Button

@@ -7,6 +7,7 @@ import { Notifications } from '@mantine/notifications'
 import { type ReactNode, useMemo } from 'react'
 import { cssVariables, makeTheme } from '../theme.ts'
 import { ConfirmProvider } from './confirm-dialog/confirm-dialog.tsx'
+import { PhoneFiltersProvider } from './phone-filters.tsx'
 import { ShortcutsProvider } from './shortcuts/shortcuts.tsx'
 import { snackbarMs } from './snackbar.tsx'
 import { ToastRoom } from './toast-room.ts'
@@ -19,7 +20,9 @@ export function KitProvider({ accent, children }: { accent?: string; children: R
       <Notifications position="bottom-center" autoClose={snackbarMs.standard} containerWidth={400} limit={3} />
       <ToastRoom />
       <ShortcutsProvider>
-        <ConfirmProvider>{children}</ConfirmProvider>
+        <PhoneFiltersProvider>
+          <ConfirmProvider>{children}</ConfirmProvider>
+        </PhoneFiltersProvider>
       </ShortcutsProvider>
     </MantineProvider>
   )

@@ -27,7 +27,8 @@ export const barsHeight = (count: number) => Math.max(1, count) * barHeight + 16
 
 /** Horizontal bars in row order, with the value at the end of each. */
 export function bars(rows: readonly Row[], settings: BarsSettings): ChartOption {
-  const { palette, measure, format = compactCount, exactFormat = exactCount, colours = 'one' } = settings
+  const { palette, measure, isExact, exactFormat = exactCount, colours = 'one' } = settings
+  const format = isExact ? exactFormat : (settings.format ?? compactCount)
   const { hidden = nothingHidden } = settings
   const one = { colour: palette.series[0] ?? palette.other, stroke: 'solid' as const }
   const looks = colours === 'each' ? valueLooks(rows, palette) : []

@@ -17,7 +17,8 @@ type DonutSettings = Frame & {
 
 /** Slices in row order (see `topThenOther`), with the visible total in the middle. */
 export function donut(rows: readonly Row[], settings: DonutSettings): ChartOption {
-  const { palette, width, format = compactCount, exactFormat = exactCount, hidden = nothingHidden } = settings
+  const { palette, width, isExact, exactFormat = exactCount, hidden = nothingHidden } = settings
+  const format = isExact ? exactFormat : (settings.format ?? compactCount)
   const { measure = 'Total', hasNames = false } = settings
   const looks = valueLooks(rows, palette)
   const shown = rows

@@ -4,7 +4,12 @@ import type { Palette } from './palette.ts'
 export type ChartOption = EChartsOption
 
 /** Canvas of a chart. The width limits label space and is passed in, never measured. */
-export type Frame = { palette: Palette; width: number }
+export type Frame = {
+  palette: Palette
+  width: number
+  /** Exact numbers instead of compact ones, where there is room. */
+  isExact?: boolean
+}
 
 export const fontSize = 12
 

@@ -17,8 +17,9 @@ const headRoom = 28
  * dwarf threats, and overlaid scales would suggest a false comparison.
  */
 export function groupedBars(data: Measures, settings: Frame & { hidden?: Hidden }): ChartOption {
-  const { palette, width } = settings
-  const shown = visibleSeries(data.series, settings) as (ReturnType<typeof visibleSeries>[number] & Measure)[] // spread through
+  const { palette, width, isExact } = settings
+  const series = isExact ? data.series.map((one) => ({ ...one, format: one.exactFormat ?? exactCount })) : data.series
+  const shown = visibleSeries(series, settings) as (ReturnType<typeof visibleSeries>[number] & Measure)[] // spread through
   const names = data.categories.map(plainLabel)
   const left = Math.round(nameWidth(width) * 0.9)
   const texts = shown.flatMap(({ values, format = compactCount }) => values.map((value) => format(value)))

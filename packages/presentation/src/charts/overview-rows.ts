@@ -47,8 +47,8 @@ export const countryLevels = (rows: MetricRow[]): CountryRow[] =>
     return [{ code, value, details }]
   })
 
-export function sspTrend(rows: MetricRow[], range: DayRange): TimeSeries {
+export function sspTrend(rows: MetricRow[], range: DayRange, top = legendTop): TimeSeries {
   const timed = rows.map((row) => ({ ...timedRow(row, row.count ?? 0), label: sspName(row.label ?? '') }))
   const data = seriesByTime(timed, range)
-  return { ...data, series: topSeriesThenOther(data.series, legendTop) }
+  return { ...data, series: topSeriesThenOther(data.series, top) }
 }

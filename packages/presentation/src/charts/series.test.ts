@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seriesByCategory, seriesTotals, topSeriesThenOther } from './series.ts'
+import { labelsBehindOther, seriesByCategory, seriesTotals, topSeriesThenOther } from './series.ts'
 
 test('keeps the series with the largest sums and adds up the rest by value', () => {
   const series = [
@@ -45,4 +45,10 @@ test('converts rows to series over the given categories', () => {
       { label: 'b', values: [4, 0] },
     ],
   })
+})
+
+test('lists the names behind Other', () => {
+  const all = ['a', 'b', 'c', 'd'].map((label) => ({ label }))
+  expect(labelsBehindOther(all, [{ label: 'a' }, { label: 'b' }, { label: 'Other' }])).toEqual(['c', 'd'])
+  expect(labelsBehindOther(all, all)).toEqual([])
 })

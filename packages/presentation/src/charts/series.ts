@@ -33,6 +33,14 @@ export function topSeriesThenOther(series: readonly Series[], count: number): Se
   return rest.length === 0 ? top : [...top, { label: otherLabel, values: sumSeries(rest), isOther: true }]
 }
 
+/** Labels that are part of Other in `drawn`. */
+export function labelsBehindOther(all: readonly Labelled[], drawn: readonly Labelled[]): string[] {
+  const named = new Set(drawn.map(({ label }) => label))
+  return all.map(({ label }) => plainLabel(label)).filter((label) => !named.has(label))
+}
+
+type Labelled = { label: string }
+
 type Cell = { category: string; label: string; value: number }
 
 /** Converts (category, label, value) rows to series over the given categories. */

@@ -48,7 +48,8 @@ const stackNameWidth = (width: number) => Math.round(Math.min(220, Math.max(72, 
 
 /** Horizontal bars by category, stacked by series; the first is on the left. */
 export function stackedBars(data: CategorySeries, settings: StackSettings): ChartOption {
-  const { palette, format = exactCount, compactFormat = compactCount } = settings
+  const { palette, isExact, format = exactCount } = settings
+  const compactFormat = isExact ? format : (settings.compactFormat ?? compactCount)
   const shown = visibleSeries(data.series, settings)
   const names = data.categories.map(plainLabel)
   const totals = names.map((_, at) => shown.reduce((sum, { values }) => sum + (values[at] ?? 0), 0))

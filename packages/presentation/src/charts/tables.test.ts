@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { heatGrid } from './heat-grid.ts'
-import { tableOfCountries, tableOfGrid, tableOfRows, tableOfSeries, tableOfTimes, tableText } from './tables.ts'
+import {
+  tableCells,
+  tableOfCountries,
+  tableOfGrid,
+  tableOfRows,
+  tableOfSeries,
+  tableOfTimes,
+  tableText,
+} from './tables.ts'
 
 test('rows with their shares', () => {
   const rows = [
@@ -66,4 +74,9 @@ test('a pasted cell is never a formula, and a number stays a number', () => {
     ],
   })
   expect(text).toBe("'=a\tb c\n'@SUM(A1)\t-1.5K\n'+1\t1,234")
+})
+
+test('exports numbers without separators, and leaves other text alone', () => {
+  const rows = [['1,000 sites', '1,234', '$1,234.50', '12.5%', '-3', 'N/A']]
+  expect(tableCells({ columns: [], rows })).toEqual([['1,000 sites', 1234, 1234.5, '12.5%', -3, 'N/A']])
 })

@@ -75,6 +75,12 @@ export function tableOfGrid(
 // Spreadsheets treat a pasted cell that starts like this as a formula; an apostrophe makes it text.
 const asText = (cell: string) => (/^[=+\-@]/.test(cell) && !/^-?[\d.,$]+[KMB%]?$/.test(cell) ? `'${cell}` : cell)
 
+/** Cells for a CSV file: numbers without the signs that only people read. */
+export const tableCells = ({ rows }: ChartTable): (string | number)[][] =>
+  rows.map(([label = '', ...cells]) => [label, ...cells.map(readNumber)])
+
+const readNumber = (cell: string) => (/^-?\$?[\d,]+(\.\d+)?$/.test(cell) ? Number(cell.replace(/[$,]/g, '')) : cell)
+
 /** Tab-separated, for pasting into spreadsheets. */
 export const tableText = ({ columns, rows }: ChartTable) =>
   [columns, ...rows].map((row) => row.map((cell) => asText(cell.replace(/[\t\r\n]+/g, ' '))).join('\t')).join('\n')

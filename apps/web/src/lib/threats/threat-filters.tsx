@@ -3,7 +3,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { type FeedFieldItem, type FeedLabel, feedLabels, feedSearchText } from '@vigil/contract'
 import { type ReactNode, useMemo } from 'react'
 import { ChoiceFilter } from '../../ui/choice-filter/choice-filter.tsx'
-import { PhoneFilters } from '../../ui/phone-filters.tsx'
+import { AddedFilters } from '../../ui/phone-filters.tsx'
 import { textProblem } from '../../ui/validated-text-input/text-rules.ts'
 import { ValidatedTextInput } from '../../ui/validated-text-input/validated-text-input.tsx'
 import { useSearchField } from '../search/search-field.ts'
@@ -47,7 +47,7 @@ export function ThreatFilters<Param extends string>(props: ThreatFiltersProps<Pa
   }
   return (
     <search className={classes.filters} aria-label={label}>
-      <PhoneFilters label="Search and filter" isChanged={isNarrowed}>
+      <AddedFilters isChanged={isNarrowed}>
         <ValidatedTextInput
           size="xs"
           className={classes.search}
@@ -80,7 +80,7 @@ export function ThreatFilters<Param extends string>(props: ThreatFiltersProps<Pa
         >
           Clear all
         </Button>
-      </PhoneFilters>
+      </AddedFilters>
     </search>
   )
 }

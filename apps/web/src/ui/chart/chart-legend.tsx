@@ -1,5 +1,6 @@
-import { compactCount, type Format, type Hidden, type LegendItem, shareOfWhole } from '@vigil/presentation'
+import { compactCount, type Format, type Hidden, type LegendItem, otherLabel, shareOfWhole } from '@vigil/presentation'
 import type { ReactNode } from 'react'
+import { useMaximised } from '../maximise/maximised.ts'
 import classes from './chart-legend.module.css'
 
 /** Extra actions of an item; none for Other. */
@@ -20,12 +21,16 @@ type ChartLegendProps = {
   itemActions?: LegendItemActions
   /** Shape of the swatches: a line for line charts. */
   swatch?: 'area' | 'line'
+  /** Names summed up as Other: on hover, and in full in a maximised card. */
+  others?: readonly string[]
 }
 
 /** Legend shared by all charts: a click or key press hides an item (crossed out) and shows it again. */
 export function ChartLegend(props: ChartLegendProps) {
   const { items, hidden, onHiddenChange, label, layout = 'list', format, caption, itemActions } = props
-  const { swatch = 'area' } = props
+  const { swatch = 'area', others = [] } = props
+  const { isMaximised } = useMaximised()
+  const otherNames = others.length > 0 ? `${otherLabel}: ${others.join(', ')}` : undefined
   const toggle = (name: string) => {
     const next = new Set(hidden)
     if (!next.delete(name)) next.add(name)
@@ -41,6 +46,7 @@ export function ChartLegend(props: ChartLegendProps) {
             <LegendButton
               item={item}
               swatch={swatch}
+              title={item.isOther ? otherNames : undefined}
               isHidden={hidden.has(item.label)}
               format={layout === 'list' ? (format ?? compactCount) : format}
               onClick={() => toggle(item.label)}
@@ -54,6 +60,7 @@ export function ChartLegend(props: ChartLegendProps) {
           </li>
         )}
       </ul>
+      {isMaximised && otherNames && <p className={classes.others}>{otherNames}</p>}
       {layout === 'list' && isAnyHidden && <ShowAll onClick={() => onHiddenChange(new Set())} />}
     </div>
   )
@@ -68,18 +75,19 @@ const ShowAll = ({ onClick }: { onClick: () => void }) => (
 type LegendButtonProps = {
   item: LegendItem
   swatch: 'area' | 'line'
+  title: string | undefined
   isHidden: boolean
   format?: Format
   onClick: () => void
 }
 
-function LegendButton({ item, swatch, isHidden, format, onClick }: LegendButtonProps) {
+function LegendButton({ item, swatch, title = item.label, isHidden, format, onClick }: LegendButtonProps) {
   return (
     <button
       type="button"
       className={classes.item}
       aria-pressed={!isHidden}
-      title={item.label}
+      title={title}
       onClick={onClick}
       style={{ '--legend-colour': item.colour }}
     >

@@ -16,6 +16,9 @@ type ChartWithLegendProps = {
   legendLabel: string
   ariaLabel: string
   table: ChartTable
+  fullTable?: ChartTable
+  /** Names summed up as Other. */
+  others?: readonly string[]
   /** If set, the legend shows totals. */
   format?: Format
   /** Changing it shows all series again. */
@@ -30,12 +33,12 @@ type ChartWithLegendProps = {
 /** A wide chart above its legend, sharing the given height. */
 export function ChartWithLegend(props: ChartWithLegendProps) {
   const { option, items, legendLabel, ariaLabel, table, format, resetKey, onSelect, legendCaption, itemActions } = props
-  const { swatch } = props
+  const { swatch, fullTable, others } = props
   const [hidden, setHidden] = useHiddenLabels(resetKey)
   const draw = useCallback((frame: Frame) => option({ ...frame, hidden }), [option, hidden])
   return (
     <div className={classes.frame}>
-      <Chart option={draw} ariaLabel={ariaLabel} table={table} onSelect={onSelect} />
+      <Chart option={draw} ariaLabel={ariaLabel} table={table} fullTable={fullTable} onSelect={onSelect} />
       <ChartLegend
         items={legendItems(items, usePalette())}
         hidden={hidden}
@@ -46,6 +49,7 @@ export function ChartWithLegend(props: ChartWithLegendProps) {
         caption={legendCaption}
         itemActions={itemActions}
         swatch={swatch}
+        others={others}
       />
     </div>
   )

@@ -3,6 +3,8 @@ import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { type ChartOption, type ChartTable, type Frame, tableText } from '@vigil/presentation'
 import { useState } from 'react'
 import { CopyButton } from '../copy/copy-button.tsx'
+import { useMaximised } from '../maximise/maximised.ts'
+import { TablePane } from '../maximise/table-pane.tsx'
 import { EmptyState } from '../states/empty-state.tsx'
 import classes from './chart.module.css'
 import type { ChartSelection } from './chart-selection.ts'
@@ -17,6 +19,8 @@ type ChartProps = {
   ariaLabel: string
   /** The same data as a table: for screen readers, for copying, and if the chart library fails to load. */
   table: ChartTable
+  /** All values, for the table of a maximised card; `table` by default. */
+  fullTable?: ChartTable
   height?: number | string
   /** Called for a clicked slice, bar or name; in the table, for its first column. */
   onSelect?: (selection: ChartSelection) => void
@@ -24,16 +28,26 @@ type ChartProps = {
   canSelect?: (label: string) => boolean
 }
 
-export function Chart({ option, ariaLabel, table, height = '100%', onSelect, canSelect }: ChartProps) {
+export function Chart({
+  option,
+  ariaLabel,
+  table,
+  fullTable = table,
+  height = '100%',
+  onSelect,
+  canSelect,
+}: ChartProps) {
   const engine = useEngine()
-  const [isTable, setIsTable] = useState(false)
+  const { isMaximised } = useMaximised()
+  const [isTableChosen, setIsTable] = useState(false)
+  const isTable = isTableChosen && !isMaximised
   const hasFailed = engine === 'failed'
   const select = onSelect && ((chosen: ChartSelection) => (canSelect?.(chosen.label) ?? true) && onSelect(chosen))
   const action = isTable ? 'Show as chart' : 'Show as table'
 
   return (
     <div className={classes.frame} style={{ height }} data-table={isTable || undefined}>
-      {!hasFailed && (
+      {!hasFailed && !isMaximised && (
         <div className={classes.tools}>
           {isTable && <CopyButton value={tableText(table)} name={`Table of ${ariaLabel}`} size={28} />}
           <Tooltip label={action}>
@@ -55,6 +69,7 @@ export function Chart({ option, ariaLabel, table, height = '100%', onSelect, can
       ) : (
         <Skeleton h="100%" radius="md" aria-hidden />
       )}
+      {!hasFailed && <TablePane table={fullTable} name={ariaLabel} onSelect={select} canSelect={canSelect} />}
       {hasFailed && table.rows.length === 0 && <EmptyState minHeight={0} />}
     </div>
   )

@@ -3,12 +3,14 @@ import {
   donut,
   exactCount,
   type Format,
+  labelsBehindOther,
   legendItems,
   otherLabel,
   type Row,
   tableOfRows,
 } from '@vigil/presentation'
 import { useCallback } from 'react'
+import { useMaximised } from '../maximise/maximised.ts'
 import { Chart } from './chart.tsx'
 import { ChartLegend, type LegendItemActions } from './chart-legend.tsx'
 import type { ChartSelection } from './chart-selection.ts'
@@ -19,6 +21,8 @@ import { usePalette } from './use-palette.ts'
 type DonutChartProps = {
   /** From `topThenOther`. */
   rows: readonly Row[]
+  /** Those behind Other too; `rows` by default. */
+  allRows?: readonly Row[]
   /** Noun for a slice, e.g. 'SSP'. */
   label: string
   measure: string
@@ -41,7 +45,10 @@ const isNamed = (label: string) => label !== otherLabel
 /** A donut with its legend next to it, or below if space is short. */
 export function DonutChart(props: DonutChartProps) {
   const { rows, label, measure, ariaLabel, format = compactCount, exactFormat = exactCount, resetKey } = props
-  const { onSelect, itemActions, isStacked, isOfShares = false } = props
+  const { onSelect, itemActions, isStacked, isOfShares = false, allRows = rows } = props
+  const { isMaximised } = useMaximised()
+  const toTable = (some: readonly Row[]) =>
+    tableOfRows(some, { label, measure, format: exactFormat, hasShare: !isOfShares })
   const palette = usePalette()
   const [hidden, setHidden] = useHiddenLabels(resetKey)
   // Shares are those of the visible slices, as in the chart.
@@ -63,7 +70,8 @@ export function DonutChart(props: DonutChartProps) {
         <Chart
           option={option}
           ariaLabel={ariaLabel}
-          table={tableOfRows(rows, { label, measure, format: exactFormat, hasShare: !isOfShares })}
+          table={toTable(rows)}
+          fullTable={toTable(allRows)}
           onSelect={onSelect}
           canSelect={isNamed}
         />
@@ -72,7 +80,8 @@ export function DonutChart(props: DonutChartProps) {
           hidden={hidden}
           onHiddenChange={setHidden}
           label={`${label} legend`}
-          format={format}
+          format={isMaximised ? exactFormat : format}
+          others={labelsBehindOther(allRows, rows)}
           itemActions={itemActions}
         />
       </div>

@@ -15,6 +15,8 @@ import {
 } from '@vigil/presentation'
 import { useMemo } from 'react'
 import { CopyButton } from '../copy/copy-button.tsx'
+import { useMaximised } from '../maximise/maximised.ts'
+import { TableActions } from '../maximise/table-pane.tsx'
 import classes from './heat-map.module.css'
 import { useHeatTip } from './heat-tip.tsx'
 import { usePalette } from './use-palette.ts'
@@ -39,8 +41,15 @@ type HeatMapProps = {
 /** A table with cells coloured by count. Needs no text alternative, and keeps names visible while scrolling. */
 export function HeatMap(props: HeatMapProps) {
   const { cells, rowLabel, columnLabel, measure, ariaLabel, count, onCountChange, columns = 15 } = props
-  const { format = compactCount, exactFormat = exactCount, columnTitle = (column) => column } = props
-  const heat = useMemo(() => heatGrid(cells, { rows: count, columns }), [cells, count, columns])
+  const { exactFormat = exactCount, columnTitle = (column) => column } = props
+  const { isMaximised } = useMaximised()
+  const format = isMaximised ? exactFormat : (props.format ?? compactCount)
+  const top = isMaximised ? cells.length : undefined
+  const heat = useMemo(
+    () => heatGrid(cells, { rows: top ?? count, columns: top ?? columns }),
+    [cells, top, count, columns],
+  )
+  const table = tableOfGrid(heat, { label: rowLabel })
   const more = heatMore(heat.remaining)
   const { tip, handlers } = useHeatTip((row, column) => {
     const value = heat.values[row]?.[column]
@@ -81,7 +90,11 @@ export function HeatMap(props: HeatMapProps) {
           </Button>
         )}
         <span className={classes.copy}>
-          <CopyButton value={tableText(tableOfGrid(heat, { label: rowLabel }))} name={`Table of ${ariaLabel}`} />
+          {isMaximised ? (
+            <TableActions table={table} name={ariaLabel} />
+          ) : (
+            <CopyButton value={tableText(table)} name={`Table of ${ariaLabel}`} />
+          )}
         </span>
       </div>
     </div>

@@ -37,6 +37,7 @@ export function LabelledBars({
       option={option}
       ariaLabel={ariaLabel}
       table={tableOfRows(shown, { label, measure })}
+      fullTable={tableOfRows(topRows(rows, rows.length), { label, measure })}
       height={isFilling ? `${(100 * shown.length) / count}%` : barsHeight(shown.length)}
     />
   )

@@ -2,6 +2,7 @@ import { useReducedMotion } from '@mantine/hooks'
 import type { ChartOption, Frame } from '@vigil/presentation'
 import type { ECharts } from 'echarts/core'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useMaximised } from '../maximise/maximised.ts'
 import classes from './chart.module.css'
 import { type ChartSelection, readSelection, withCursor } from './chart-selection.ts'
 import type { Engine } from './use-engine.ts'
@@ -23,6 +24,7 @@ export function Picture({ engine, option, ariaLabel, onSelect }: PictureProps) {
   const box = useRef<HTMLDivElement>(null)
   const { chart, width } = useChart(box, engine)
   const palette = usePalette()
+  const { isMaximised } = useMaximised()
   const isStill = useReducedMotion()
   const select = useRef(onSelect)
   const shown = useRef<ECharts | null>(null)
@@ -34,13 +36,13 @@ export function Picture({ engine, option, ariaLabel, onSelect }: PictureProps) {
 
   useEffect(() => {
     if (!chart) return
-    const drawn = typeof option === 'function' ? option({ palette, width }) : option
+    const drawn = typeof option === 'function' ? option({ palette, width, isExact: isMaximised }) : option
     const replaceMerge = [...replaced, ...replacedOfMaps.filter((name) => name in drawn)]
     // No animation on first render; only changes animate.
     const isFirst = shown.current !== chart
     chart.setOption({ ...withCursor(drawn, canSelect), animation: !isStill && !isFirst }, { replaceMerge })
     shown.current = chart
-  }, [chart, option, palette, width, isStill, canSelect])
+  }, [chart, option, palette, width, isMaximised, isStill, canSelect])
 
   useEffect(() => {
     chart?.on('click', (event) => {

@@ -1,5 +1,5 @@
 import { useFocusTrap } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import classes from './maximise.module.css'
 
 /**
@@ -8,13 +8,21 @@ import classes from './maximise.module.css'
  */
 export function useMaximise() {
   const [isMaximised, setIsMaximised] = useState(false)
+  const [pane, setPane] = useState<HTMLElement | null>(null)
   const trap = useFocusTrap(isMaximised)
+  const context = useMemo(() => ({ isMaximised, pane }), [isMaximised, pane])
   useMaximisedPage(isMaximised, setIsMaximised)
   return {
     isMaximised,
     toggle: () => setIsMaximised(!isMaximised),
     /** In addition to the card's own class. */
     className: classes.card,
+    /** For everything inside the card. */
+    context,
+    /** Wraps the content and the pane. */
+    columns: classes.columns,
+    /** Attributes of the pane next to the content; null while the card has its usual size. */
+    pane: isMaximised ? { ref: setPane, className: classes.pane } : null,
     card: {
       ref: trap,
       'data-maximised': isMaximised || undefined,

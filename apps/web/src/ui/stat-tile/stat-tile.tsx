@@ -3,6 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { compactCount, exactCount, type Format, type Stat } from '@vigil/presentation'
 import { type ReactNode, useId } from 'react'
 import { MaximiseButton } from '../maximise/maximise-button.tsx'
+import { MaximisedContext } from '../maximise/maximised.ts'
 import { useMaximise } from '../maximise/use-maximise.ts'
 import type { WidgetQuery } from '../widget/widget-body.tsx'
 import { ChangeBadge, type GoodWhen } from './change-badge.tsx'
@@ -24,7 +25,7 @@ type StatTileProps = {
 /** A headline number with its change and trend; same height while loading, failed or refreshing. */
 export function StatTile({ label, about, query, ...figure }: StatTileProps) {
   const id = useId()
-  const { isMaximised, toggle, className, card } = useMaximise()
+  const { isMaximised, toggle, className, card, context, columns, pane } = useMaximise()
   const isRefreshing = query.data !== undefined && query.isFetching
   return (
     // Keeps the tile's place while it covers the page.
@@ -45,9 +46,14 @@ export function StatTile({ label, about, query, ...figure }: StatTileProps) {
             <MaximiseButton title={label} isMaximised={isMaximised} onClick={toggle} />
           </div>
         </header>
-        <div className={classes.body} data-refreshing={isRefreshing || undefined}>
-          <Body label={label} query={query} isMaximised={isMaximised} {...figure} />
-        </div>
+        <MaximisedContext value={context}>
+          <div className={columns}>
+            <div className={classes.body} data-refreshing={isRefreshing || undefined}>
+              <Body label={label} query={query} isMaximised={isMaximised} {...figure} />
+            </div>
+            {pane && <div {...pane} />}
+          </div>
+        </MaximisedContext>
       </section>
     </div>
   )
@@ -87,9 +93,9 @@ function StatFigure(props: StatFigureProps) {
   return (
     <>
       <span className={classes.figure}>
-        <Tooltip label={exactFormat(value)} disabled={format(value) === exactFormat(value)}>
+        <Tooltip label={exactFormat(value)} disabled={isMaximised || format(value) === exactFormat(value)}>
           <span className={classes.value}>
-            <span aria-hidden>{format(value)}</span>
+            <span aria-hidden>{(isMaximised ? exactFormat : format)(value)}</span>
             <VisuallyHidden>{exactFormat(value)}</VisuallyHidden>
           </span>
         </Tooltip>

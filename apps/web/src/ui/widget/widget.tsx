@@ -2,6 +2,7 @@ import { ActionIcon, Title, Tooltip } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { MaximiseButton } from '../maximise/maximise-button.tsx'
+import { MaximisedContext } from '../maximise/maximised.ts'
 import { useMaximise } from '../maximise/use-maximise.ts'
 import classes from './widget.module.css'
 import { WidgetBody, type WidgetQuery } from './widget-body.tsx'
@@ -25,7 +26,7 @@ type WidgetProps<Data> = {
 }
 
 export function Widget<Data>({ title, about, canMaximise = true, actions, height, ...body }: WidgetProps<Data>) {
-  const { isMaximised, toggle, className, card } = useMaximise()
+  const { isMaximised, toggle, className, card, context, columns, pane } = useMaximise()
   const titleId = useId()
   const contentHeight = height ?? defaultWidgetHeight
   return (
@@ -48,7 +49,12 @@ export function Widget<Data>({ title, about, canMaximise = true, actions, height
             {canMaximise && <MaximiseButton title={title} isMaximised={isMaximised} onClick={toggle} />}
           </div>
         </header>
-        <WidgetBody {...body} isMaximised={isMaximised} />
+        <MaximisedContext value={context}>
+          <div className={columns}>
+            <WidgetBody {...body} isMaximised={isMaximised} />
+            {pane && <div {...pane} />}
+          </div>
+        </MaximisedContext>
       </section>
     </div>
   )

@@ -14,7 +14,7 @@ import { countPages, type DataColumn } from '../../../ui/data-table/data-table-m
 import { DateRangePicker } from '../../../ui/date-range-picker/date-range-picker.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { HeaderSearch } from '../../../ui/header-filter/header-search.tsx'
-import { PhoneFilters } from '../../../ui/phone-filters.tsx'
+import { AddedFilters } from '../../../ui/phone-filters.tsx'
 import { Picker } from '../../../ui/picker.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import classes from './audit-log.module.css'
@@ -108,9 +108,9 @@ export function AuditLogTable({ ownId }: { ownId: number | null }) {
           renderExpanded={(entry) => <EntryDetails entry={entry} />}
           onExport={() => download(exportName(name, new Date()), () => auditLogFile(applied, ownId))}
           toolbar={
-            <PhoneFilters label="Search entries" isChanged={isNarrowed(search)}>
+            <AddedFilters isChanged={isNarrowed(search)}>
               <RecordFilter search={search} change={change} />
-            </PhoneFilters>
+            </AddedFilters>
           }
         />
       </SectionCard>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CouponBreakdownRow, couponTexts } from '@vigil/contract'
-import { type Frame, type Hidden, line, seriesTotals, tableOfTimes } from '@vigil/presentation'
+import { type Frame, type Hidden, labelsBehindOther, line, seriesTotals, tableOfTimes } from '@vigil/presentation'
 import { useCallback, useMemo } from 'react'
 import { legendKey, type ReportingFilters } from '../../../lib/reporting/filters.ts'
 import { ChartWithLegend } from '../../../ui/chart/chart-with-legend.tsx'
@@ -9,28 +9,28 @@ import { breakdownQuery } from './queries.ts'
 import { toCodeSeries } from './rows.ts'
 
 const title = 'Top Coupon Codes Applied from Deal Sites by Orders'
-const shown = { minimised: 10, maximised: 100 }
+/** Lines in the chart, and columns in its full table. */
+const tops = { drawn: 10, listed: 100 }
 
 export function DealSiteCodes({ filters }: { filters: ReportingFilters }) {
   const query = useQuery(breakdownQuery('dealsite', 'completed-orders', filters))
   return (
     <Widget
       title={title}
-      about="Orders with each code from a deal site: the top ten codes (top hundred when maximised) plus Other."
+      about="Orders with each code from a deal site: the top ten codes plus Other. Maximise the card for all codes."
       query={query}
       emptyText={couponTexts.noneFromDealSites}
       height={336}
     >
-      {(rows, { isMaximised }) => (
-        <Codes rows={rows} filters={filters} top={isMaximised ? shown.maximised : shown.minimised} />
-      )}
+      {(rows) => <Codes rows={rows} filters={filters} />}
     </Widget>
   )
 }
 
-function Codes({ rows, filters, top }: { rows: CouponBreakdownRow[]; filters: ReportingFilters; top: number }) {
+function Codes({ rows, filters }: { rows: CouponBreakdownRow[]; filters: ReportingFilters }) {
   const { range } = filters
-  const data = useMemo(() => toCodeSeries(rows, range, top), [rows, range, top])
+  const data = useMemo(() => toCodeSeries(rows, range, tops.drawn), [rows, range])
+  const all = useMemo(() => toCodeSeries(rows, range, tops.listed), [rows, range])
   const option = useCallback((frame: Frame & { hidden: Hidden }) => line(data, { ...frame, isCount: true }), [data])
   return (
     <ChartWithLegend
@@ -40,6 +40,8 @@ function Codes({ rows, filters, top }: { rows: CouponBreakdownRow[]; filters: Re
       legendLabel="Coupon codes"
       ariaLabel={title}
       table={tableOfTimes(data)}
+      fullTable={tableOfTimes(all)}
+      others={labelsBehindOther(all.series, data.series)}
       resetKey={legendKey(filters)}
     />
   )

@@ -1,5 +1,5 @@
 import { type ExtensionShare, overviewLimits } from '@vigil/contract'
-import { shareOfWhole, topThenOther } from '@vigil/presentation'
+import { shareOfWhole, topRows, topThenOther } from '@vigil/presentation'
 import { useMemo } from 'react'
 import { legendKey, type ReportingFilters } from '../../../lib/reporting/filters.ts'
 import { DonutChart } from '../../../ui/chart/donut-chart.tsx'
@@ -44,17 +44,19 @@ export function ExtensionPie({ widget, filters }: ExtensionPieProps) {
 type PieProps = { rows: readonly ExtensionShare[]; measure: string; ariaLabel: string; resetKey: string }
 
 function Pie({ rows, measure, ariaLabel, resetKey }: PieProps) {
-  const slices = useMemo(
+  const all = useMemo(
     () =>
-      topThenOther(
+      topRows(
         rows.map(({ extension, percentage }) => ({ label: extension || 'Unknown', value: percentage })),
-        overviewLimits.pieSlices,
+        rows.length,
       ),
     [rows],
   )
+  const slices = useMemo(() => topThenOther(all, overviewLimits.pieSlices), [all])
   return (
     <DonutChart
       rows={slices}
+      allRows={all}
       label="Extension"
       measure={measure}
       ariaLabel={`${ariaLabel}, Chrome users only`}

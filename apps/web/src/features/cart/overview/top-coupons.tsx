@@ -3,11 +3,13 @@ import { type BlockedCoupon, overviewLimits } from '@vigil/contract'
 import { exactCount } from '@vigil/presentation'
 import { useState } from 'react'
 import { legendKey, type ReportingFilters } from '../../../lib/reporting/filters.ts'
+import { TablePane } from '../../../ui/maximise/table-pane.tsx'
 import { Widget } from '../../../ui/widget/widget.tsx'
 import classes from './cart-overview.module.css'
 import { useWidget } from './use-widget.ts'
 
 const { shownCoupons, topCoupons } = overviewLimits
+const unknownExtension = 'Unknown extension'
 
 export function TopCoupons({ filters }: { filters: ReportingFilters }) {
   const query = useWidget('topCouponsBlocked', filters)
@@ -29,8 +31,17 @@ function Coupons({ rows, isMaximised }: { rows: readonly BlockedCoupon[]; isMaxi
   const shown = rows.slice(0, isMaximised ? topCoupons : count)
   const more = Math.min(shownCoupons, rows.length - shown.length)
   const most = rows[0]?.total_coupons_blocked ?? 1
+  const table = {
+    columns: ['Coupon code', 'Extension', 'Blocked'],
+    rows: rows.map((row) => [
+      row.coupon_code,
+      row.extension_name || unknownExtension,
+      exactCount(row.total_coupons_blocked),
+    ]),
+  }
   return (
     <div className={classes.coupons}>
+      <TablePane table={table} name="Top Coupons Blocked" />
       <ol>
         {shown.map(({ coupon_code, extension_name, total_coupons_blocked }) => (
           <li key={JSON.stringify([coupon_code, extension_name])}>
@@ -38,7 +49,7 @@ function Coupons({ rows, isMaximised }: { rows: readonly BlockedCoupon[]; isMaxi
               {coupon_code}
             </span>
             <span className={classes.extension} title={extension_name}>
-              {extension_name || 'Unknown extension'}
+              {extension_name || unknownExtension}
             </span>
             <span className={classes.count}>{exactCount(total_coupons_blocked)}</span>
             <span className={classes.track} aria-hidden>

@@ -32,6 +32,7 @@ export function DonutCard(props: DonutCardProps) {
         return (
           <DonutChart
             rows={donutRows(rows, report)}
+            allRows={donutRows(rows, report, rows.length)}
             label={label}
             measure={screen.measure}
             ariaLabel={title}

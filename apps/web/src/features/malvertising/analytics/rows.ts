@@ -14,7 +14,8 @@ import type { DayRange } from '../../../lib/format/time-ranges.ts'
 
 /** Converts report rows to chart data. */
 
-export const legendTop = { minimised: 10, maximised: 100 }
+/** Series in a chart, and in its full table. */
+export const tops = { drawn: 10, listed: 100 }
 const donutTop = 5
 
 const formatName = (report: AnalyticsReport, value: string) => plainLabel(analyticsName(report, value))
@@ -25,10 +26,10 @@ export function valuesBehind(rows: readonly AnalyticsRow[], report: AnalyticsRep
   return [...new Set(rows.map(({ label }) => label).filter((label) => formatName(report, label) === name))]
 }
 
-export const donutRows = (rows: readonly AnalyticsRow[], report: AnalyticsReport): Row[] =>
+export const donutRows = (rows: readonly AnalyticsRow[], report: AnalyticsReport, top = donutTop): Row[] =>
   topThenOther(
     rows.map(({ label, value }) => ({ label: formatName(report, label), value })),
-    donutTop,
+    top,
   )
 
 type Span = { range: DayRange; top: number }
@@ -40,11 +41,11 @@ export function toTrend(rows: readonly AnalyticsRow[], report: AnalyticsReport, 
 }
 
 /** Sites by total, each stacked by the report's values. */
-export function siteStacks(rows: readonly AnalyticsRow[], report: AnalyticsReport) {
+export function siteStacks(rows: readonly AnalyticsRow[], report: AnalyticsReport, top = tops.drawn) {
   const totals = new Map<string, number>()
   for (const { host = '', value } of rows) totals.set(host, (totals.get(host) ?? 0) + value)
   const sites = [...totals].sort(([a, of], [b, other]) => other - of || (a < b ? -1 : 1)).map(([host]) => host)
   const cells = rows.map(({ host = '', label, value }) => ({ category: host, label: formatName(report, label), value }))
   const { series } = seriesByCategory(cells, sites)
-  return { categories: sites, series: topSeriesThenOther(series, legendTop.minimised) }
+  return { categories: sites, series: topSeriesThenOther(series, top) }
 }

@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AnalyticsRow, analyticsTops } from '@vigil/contract'
-import { type Frame, type Hidden, seriesTotals, stackedBars, tableOfSeries } from '@vigil/presentation'
+import {
+  type Frame,
+  type Hidden,
+  labelsBehindOther,
+  seriesTotals,
+  stackedBars,
+  tableOfSeries,
+} from '@vigil/presentation'
 import { useCallback, useMemo } from 'react'
 import { legendKey } from '../../../lib/reporting/filters.ts'
 import { pickSiteWord, siteWordOfMany } from '../../../lib/reporting/site-word.ts'
 import { ChartWithLegend } from '../../../ui/chart/chart-with-legend.tsx'
 import { Widget } from '../../../ui/widget/widget.tsx'
 import { reportQuery, selectRows } from './queries.ts'
-import { siteStacks } from './rows.ts'
+import { siteStacks, tops } from './rows.ts'
 import type { Dimension, ReportScreen } from './screen.ts'
 import { useSlices } from './slices.tsx'
 import type { View } from './view.ts'
@@ -39,6 +46,7 @@ type StacksProps = Pick<SiteCardProps, 'dimension' | 'view'> & {
 function Stacks({ rows, dimension, view, title, siteWord, slices }: StacksProps) {
   const { report, label } = dimension
   const data = useMemo(() => siteStacks(rows, report), [rows, report])
+  const all = useMemo(() => siteStacks(rows, report, tops.listed), [rows, report])
   const option = useCallback((frame: Frame & { hidden: Hidden }) => stackedBars(data, frame), [data])
   return (
     <ChartWithLegend
@@ -52,6 +60,8 @@ function Stacks({ rows, dimension, view, title, siteWord, slices }: StacksProps)
       }
       ariaLabel={title}
       table={tableOfSeries(data, { label: siteWord })}
+      fullTable={tableOfSeries(all, { label: siteWord })}
+      others={labelsBehindOther(all.series, data.series)}
       resetKey={`${report} ${legendKey(view.filters)}`}
       onSelect={({ label: site, series }) => {
         if (series && slices.select) slices.select(series, [site])

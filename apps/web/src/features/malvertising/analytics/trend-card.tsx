@@ -3,9 +3,11 @@ import type { AnalyticsRow } from '@vigil/contract'
 import {
   type Frame,
   type Hidden,
+  labelsBehindOther,
   line,
   seriesTotals,
   stackedBarsByTime,
+  type TimeSeries,
   tableOfTimes,
   untilNow,
 } from '@vigil/presentation'
@@ -14,7 +16,7 @@ import { legendKey } from '../../../lib/reporting/filters.ts'
 import { ChartWithLegend } from '../../../ui/chart/chart-with-legend.tsx'
 import { Widget } from '../../../ui/widget/widget.tsx'
 import { reportQuery, selectRows } from './queries.ts'
-import { legendTop, toTrend } from './rows.ts'
+import { tops, toTrend } from './rows.ts'
 import type { Dimension, Screen } from './screen.ts'
 import { useSlices } from './slices.tsx'
 import type { View } from './view.ts'
@@ -35,16 +37,11 @@ export function TrendCard({ screen, dimension, view, title, picture = 'line' }: 
   const query = useQuery(reportQuery(screen, { request: 'trendline', report: dimension.report, filters }))
   const slices = useSlices(screen, view, dimension)
   const step = filters.range.from === filters.range.to ? 'hour' : 'day'
-  const about = `${screen.measure} per ${step} (UTC) by ${dimension.label}: the top ten (top hundred when maximised) plus Other.`
+  const about = `${screen.measure} per ${step} (UTC) by ${dimension.label}: the top ten plus Other. Maximise the card for all values.`
   return (
     <Widget title={title} about={about} query={selectRows(query)} height={336}>
-      {(rows, { isMaximised }) => (
-        <Trend
-          {...{ rows, dimension, view, picture }}
-          top={isMaximised ? legendTop.maximised : legendTop.minimised}
-          ariaLabel={title}
-          itemActions={slices(rows).itemActions}
-        />
+      {(rows) => (
+        <Trend {...{ rows, dimension, view, picture }} ariaLabel={title} itemActions={slices(rows).itemActions} />
       )}
     </Widget>
   )
@@ -54,13 +51,18 @@ type TrendProps = Pick<TrendCardProps, 'dimension' | 'view'> &
   Pick<Parameters<typeof ChartWithLegend>[0], 'itemActions' | 'ariaLabel'> & {
     rows: AnalyticsRow[]
     picture: keyof typeof pictures
-    top: number
   }
 
-function Trend({ rows, dimension, view, picture, top, ariaLabel, itemActions }: TrendProps) {
+function Trend({ rows, dimension, view, picture, ariaLabel, itemActions }: TrendProps) {
   const { report, label } = dimension
   const { range } = view.filters
-  const data = useMemo(() => untilNow(toTrend(rows, report, { range, top }), new Date()), [rows, report, range, top])
+  const [data, all] = useMemo(() => {
+    const now = new Date()
+    return [tops.drawn, tops.listed].map((top) => untilNow(toTrend(rows, report, { range, top }), now)) as [
+      TimeSeries,
+      TimeSeries,
+    ] // two tops, two charts
+  }, [rows, report, range])
   const option = useCallback((frame: Frame & { hidden: Hidden }) => pictures[picture](data, frame), [picture, data])
   return (
     <ChartWithLegend
@@ -70,6 +72,8 @@ function Trend({ rows, dimension, view, picture, top, ariaLabel, itemActions }: 
       legendLabel={`${label} legend`}
       ariaLabel={ariaLabel}
       table={tableOfTimes(data)}
+      fullTable={tableOfTimes(all)}
+      others={labelsBehindOther(all.series, data.series)}
       resetKey={`${report} ${legendKey(view.filters)}`}
       itemActions={itemActions}
     />

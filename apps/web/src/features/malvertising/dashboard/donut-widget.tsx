@@ -1,5 +1,5 @@
 import type { DashboardWidget } from '@vigil/contract'
-import { namedRows, topThenOther } from '@vigil/presentation'
+import { namedRows, topRows, topThenOther } from '@vigil/presentation'
 import type { ReactNode } from 'react'
 import { legendKey } from '../../../lib/reporting/filters.ts'
 import { DonutChart } from '../../../ui/chart/donut-chart.tsx'
@@ -29,6 +29,7 @@ export function DonutWidget({ widget, filters, label, name, ...card }: DonutWidg
       {(data) => (
         <DonutChart
           rows={topThenOther(namedRows(data, name), legendTop)}
+          allRows={topRows(namedRows(data, name), data.length)}
           label={label}
           measure="Threats"
           ariaLabel={card.title}

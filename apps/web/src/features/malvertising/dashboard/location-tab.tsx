@@ -1,5 +1,6 @@
 import type { MetricRow } from '@vigil/contract'
 import {
+  barsHeight,
   countryLabel,
   countryLevels,
   countryMeasures,
@@ -30,10 +31,10 @@ export function LocationTab({ filters, siteWord }: TabProps) {
     <div className={classes.panels}>
       <Widget
         title="Page Views & Threats by Country"
-        about="The five countries with the most page views. Each measure has its own scale."
+        about="The five countries with the most page views; all when maximised. Each measure has its own scale."
         query={countries}
       >
-        {(data) => <CountryBars rows={data} />}
+        {(data, { isMaximised }) => <CountryBars rows={data} isMaximised={isMaximised} />}
       </Widget>
       <Widget
         title="Threat Level by Country"
@@ -58,14 +59,16 @@ export function LocationTab({ filters, siteWord }: TabProps) {
   )
 }
 
-function CountryBars({ rows }: { rows: MetricRow[] }) {
-  const measures = useMemo(() => countryMeasures(rows, shownCountries), [rows])
+function CountryBars({ rows, isMaximised }: { rows: MetricRow[]; isMaximised: boolean }) {
+  const count = isMaximised ? rows.length : shownCountries
+  const measures = useMemo(() => countryMeasures(rows, count), [rows, count])
   const option = useCallback((frame: Frame) => groupedBars(measures, frame), [measures])
   return (
     <Chart
       option={option}
       ariaLabel="Page views and threats by country"
       table={tableOfSeries(measures, { label: 'Country' })}
+      height={isMaximised ? barsHeight(count + 1) : '100%'}
     />
   )
 }

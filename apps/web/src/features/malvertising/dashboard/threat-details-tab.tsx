@@ -4,6 +4,7 @@ import {
   dspName,
   type Frame,
   type Hidden,
+  labelsBehindOther,
   namedRows,
   seriesTotals,
   sspName,
@@ -99,6 +100,7 @@ export function ThreatDetailsTab({ filters, siteWord }: TabProps) {
 function SspTrend({ rows, filters }: { rows: MetricRow[]; filters: DashboardFilters }) {
   const { from, to } = filters.range
   const data = useMemo(() => untilNow(sspTrend(rows, { from, to }), new Date()), [rows, from, to])
+  const all = useMemo(() => untilNow(sspTrend(rows, { from, to }, rows.length), new Date()), [rows, from, to])
   const option = useCallback((frame: Frame & { hidden: Hidden }) => stackedBarsByTime(data, frame), [data])
   return (
     <ChartWithLegend
@@ -107,6 +109,8 @@ function SspTrend({ rows, filters }: { rows: MetricRow[]; filters: DashboardFilt
       legendLabel="SSPs"
       ariaLabel="Threats by SSP over time"
       table={tableOfTimes(data)}
+      fullTable={tableOfTimes(all)}
+      others={labelsBehindOther(all.series, data.series)}
       resetKey={legendKey(filters)}
     />
   )

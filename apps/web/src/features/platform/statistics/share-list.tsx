@@ -1,6 +1,8 @@
 import { Anchor, Tooltip, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { notAvailable } from '@vigil/contract'
 import { calculateChange, compactCount, exactCount, shareOfWhole } from '@vigil/presentation'
+import { TablePane } from '../../../ui/maximise/table-pane.tsx'
 import type { Share } from './shares.ts'
 import classes from './statistics.module.css'
 
@@ -17,13 +19,26 @@ export function ShareList({ label, shares, addressOf, beforeWords }: ShareListPr
   // Scales to the longest bar: small shares would be indistinguishable on a 0–100 % scale.
   const longest = Math.max(...shares.flatMap(({ share, shareBefore }) => [share, shareBefore ?? 0]), 0.01)
   return (
-    <ol className={classes.list} aria-label={label}>
-      {shares.map((share) => (
-        <ShareRow key={share.value ?? 'other'} share={share} longest={longest} {...{ addressOf, beforeWords }} />
-      ))}
-    </ol>
+    <>
+      <TablePane table={toTable(shares, beforeWords)} name={label} />
+      <ol className={classes.list} aria-label={label}>
+        {shares.map((share) => (
+          <ShareRow key={share.value ?? 'other'} share={share} longest={longest} {...{ addressOf, beforeWords }} />
+        ))}
+      </ol>
+    </>
   )
 }
+
+const toTable = (shares: readonly Share[], beforeWords: string) => ({
+  columns: ['Value', 'Threats', 'Share', beforeWords],
+  rows: shares.map(({ label, count, share, before }) => [
+    label,
+    exactCount(count),
+    shareOfWhole(share),
+    before === null ? notAvailable : exactCount(before),
+  ]),
+})
 
 type ShareRowProps = Pick<ShareListProps, 'addressOf' | 'beforeWords'> & { share: Share; longest: number }
 
