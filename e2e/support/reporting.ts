@@ -9,7 +9,7 @@ export const sportSite = 'sport.harbourpost.com'
 
 export const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 export const card = (page: Page, title: string | RegExp) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name: title, level: 3, exact: true }) })
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, level: 2, exact: true }) })
 export const idle = (page: Page) => expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 export const rowsOf = (table: Locator) => table.locator('tbody tr:not([aria-hidden])')
 /** A table filter by its label. */

@@ -47,9 +47,9 @@ ${scripts.map((src) => html`<script src="${src}" defer></script>`)}
 export const problemText = (problem: string | null | undefined) =>
   problem ? html`<p class="problem" role="alert" id="problem">${problem}</p>` : null
 
-const passwordField = (label: string, autocomplete: string, name = 'password') => html`
+const passwordField = (label: string, autocomplete: string, { name = 'password', isFirst = false } = {}) => html`
 <label for="${name}">${label}</label>
-<div class="password"><input id="${name}" name="${name}" type="password" autocomplete="${autocomplete}" maxlength="200" required>
+<div class="password"><input id="${name}" name="${name}" type="password" autocomplete="${autocomplete}" maxlength="200" required ${isFirst ? trusted('autofocus') : null}>
 <button type="button" class="reveal" data-reveal="${name}" aria-pressed="false" hidden>Show</button></div>`
 
 const emailField = (email: string | undefined) => html`
@@ -77,7 +77,7 @@ export function signInPage(brand: Brand, { email, problem, demo }: SignIn) {
 ${problemText(problem)}
 <form method="post">
 ${emailField(email)}
-${passwordField('Password', 'current-password')}
+${passwordField('Password', 'current-password', { isFirst: Boolean(email) })}
 <button class="primary">Sign in</button>
 </form>
 <p class="aside"><a href="/identity/forgot">Forgot your password?</a></p>`,
@@ -106,7 +106,7 @@ ${problemText(problem)}
 <input type="hidden" name="token" value="${token}">
 ${knownEmail ? html`<input type="hidden" name="username" value="${knownEmail}" autocomplete="username">` : emailField(email)}
 ${passwordField('New password', 'new-password')}
-${passwordField('Repeat password', 'new-password', 'repeated')}
+${passwordField('Repeat password', 'new-password', { name: 'repeated' })}
 <button class="primary">${knownEmail ? 'Set password' : 'Create superadmin'}</button>
 </form>`,
   )

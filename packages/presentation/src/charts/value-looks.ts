@@ -22,6 +22,9 @@ const known = [
   ['Heavy Ads Detected'],
   ['Heavy Ads Level'],
   ['Page Views Protected'],
+  ['Attacks Prevented'],
+  ['Attacks'],
+  ['Threat Level'],
   ['Received'],
 ]
 const colours = dataPalette.length

@@ -43,6 +43,12 @@ export function timeColumn<Row extends Threat>(
   return column<Row>(id, { width, value: time, cell: (row) => time(row).slice(0, 16), ...more })
 }
 
+const counts: readonly string[] = ['attacks', 'domainsAffected']
+
+/** Adds the period to the headers of counts. */
+export const withPeriod = <Row,>(columns: readonly Column<Row>[], period: string): Column<Row>[] =>
+  columns.map((one) => (counts.includes(one.id) ? { ...one, note: period, width: 112 } : one))
+
 export const deviceCell = ({ device }: Pick<Threat, 'device'>) =>
   device || (
     <Tooltip label={unidentified} maw={280} multiline>

@@ -25,7 +25,7 @@ export function ChoiceFilter({ label, value, onApply, options, ...panel }: Choic
   const [only] = value.length === 1 ? value : []
   const words = only === undefined ? String(value.length) : (options.find((one) => one.value === only)?.label ?? '1')
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" trapFocus width={280}>
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" trapFocus returnFocus width={280}>
       <Popover.Target>
         <Button
           size="xs"

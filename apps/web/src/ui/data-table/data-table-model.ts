@@ -25,6 +25,8 @@ export type DataColumn<Row> = {
   /** A menu next to the header. */
   headerFilter?: ReactNode
   isExported?: boolean
+  /** Below the header, e.g. the period that a count covers. */
+  note?: string
 }
 
 export type TableSort = { columnId: string; direction: 'asc' | 'desc' }

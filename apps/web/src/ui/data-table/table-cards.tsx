@@ -44,7 +44,10 @@ export function TableCards<Row extends object>({ props, state }: TableBodyProps<
             <dl className={classes.values}>
               {state.shownColumns.map((column) => (
                 <div key={column.id} className={classes.value} data-bare={column.isHeaderHidden || undefined}>
-                  <dt>{column.header}</dt>
+                  <dt>
+                    {column.header}
+                    {column.note && <span className={classes.note}>{column.note}</span>}
+                  </dt>
                   <dd>
                     <TableCell column={column} row={row.original} />
                   </dd>

@@ -35,6 +35,11 @@ export function HeaderCell<Row>({ column, pinnedAt, sort, onSort }: HeaderCellPr
         )}
         {column.headerFilter}
       </div>
+      {column.note && (
+        <div className={classes.headerNote} title={column.note}>
+          {column.note}
+        </div>
+      )}
       {column.headerSearch && <div className={classes.headerSearch}>{column.headerSearch}</div>}
     </th>
   )

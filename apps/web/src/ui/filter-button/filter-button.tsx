@@ -24,7 +24,7 @@ export function FilterButton({ label, words, icon: Icon, isOpen, setIsOpen, ...p
   const buttonId = useId()
   return (
     <Input.Wrapper label={label} id={buttonId} labelElement="label" className={classes.root}>
-      <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" width={width} trapFocus>
+      <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" width={width} trapFocus returnFocus>
         <Popover.Target>
           <Button
             id={buttonId}

@@ -22,7 +22,7 @@ export function HeaderFilter({ label, value, onApply, ...panel }: HeaderFilterPr
   }
   const isActive = value.length > 0
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus withinPortal width={264}>
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus returnFocus withinPortal width={264}>
       <Popover.Target>
         <ActionIcon
           size={24}

@@ -32,9 +32,9 @@ export function StatTile({ label, about, query, ...figure }: StatTileProps) {
     <div className={classes.place}>
       <section {...card} className={`${classes.tile} ${className}`} aria-labelledby={id} aria-busy={query.isFetching}>
         <header className={classes.header}>
-          <h3 id={id} className={classes.label}>
+          <h2 id={id} className={classes.label}>
             {label}
-          </h3>
+          </h2>
           {about && (
             <Tooltip label={about}>
               <ActionIcon size={24} aria-label={`About ${label}`}>

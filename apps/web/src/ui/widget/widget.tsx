@@ -34,7 +34,7 @@ export function Widget<Data>({ title, about, canMaximise = true, actions, height
     <div className={classes.place} style={{ '--widget-height': `${contentHeight}px` }}>
       <section {...card} className={`${classes.card} ${className}`} aria-labelledby={titleId}>
         <header className={classes.header}>
-          <Title order={3} size="h4" id={titleId} className={classes.title}>
+          <Title order={2} size="h4" id={titleId} className={classes.title}>
             {title}
           </Title>
           {about && (

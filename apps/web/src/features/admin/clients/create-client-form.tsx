@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { email as emailField } from '@vigil/contract'
 import { type FormEvent, useState } from 'react'
 import { organizationsQuery } from '../../../lib/organizations/organizations.ts'
+import { focusFirstField } from '../../../ui/focus-first-field.ts'
 import { Picker } from '../../../ui/picker.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { ValidatedTextInput } from '../../../ui/validated-text-input/validated-text-input.tsx'
@@ -20,8 +21,9 @@ export function CreateClientForm({ isListLoading }: { isListLoading: boolean }) 
   const isLoading = create.isPending || organizations.isPending || isListLoading
   const isComplete = email.trim() !== '' && organization !== undefined
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     const parsed = emailField.safeParse(email)
     if (!parsed.success) return setProblem(parsed.error.issues[0]?.message ?? null)
     if (!organization || isLoading) return
@@ -29,7 +31,7 @@ export function CreateClientForm({ isListLoading }: { isListLoading: boolean }) 
       setEmail('')
       setOrganizationId(null)
     }
-    create.mutate({ email: parsed.data, organization }, { onSuccess: clear })
+    create.mutate({ email: parsed.data, organization }, { onSuccess: clear, onSettled: () => focusFirstField(form) })
   }
   return (
     <SectionCard title="Create client" description="They can sign in once you send them an invite.">

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { NotificationProduct } from '@vigil/contract'
 import { type FormEvent, useState } from 'react'
 import { useSettings } from '../../../lib/app/settings.ts'
+import { focusFirstField } from '../../../ui/focus-first-field.ts'
 import { Picker } from '../../../ui/picker.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import classes from './notifications.module.css'
@@ -15,14 +16,15 @@ export function CreateNotificationForm() {
   const [text, setText] = useState('')
   const [product, setProduct] = useState<NotificationProduct>(null)
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     if (text.trim() === '' || create.isPending) return
     const clear = () => {
       setText('')
       setProduct(null)
     }
-    create.mutate({ text, productTypeId: product }, { onSuccess: clear })
+    create.mutate({ text, productTypeId: product }, { onSuccess: clear, onSettled: () => focusFirstField(form) })
   }
   return (
     <SectionCard title="Create notification" description="Users see it once you activate it in the table below.">

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { deploymentTexts } from '@vigil/contract'
 import { type FormEvent, useState } from 'react'
+import { focusFirstField } from '../../../ui/focus-first-field.ts'
 import { Picker } from '../../../ui/picker.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { textProblem } from '../../../ui/validated-text-input/text-rules.ts'
@@ -19,14 +20,18 @@ export function CreateTagForm({ organizationId }: { organizationId: number }) {
   const build = builds.data?.find(({ s3Bucket }) => s3Bucket === picked)
   const isComplete = name.trim() !== '' && textProblem(name) === null && build !== undefined
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     if (!isComplete || create.isPending) return
     const clear = () => {
       setName('')
       setPicked(null)
     }
-    create.mutate({ comment: name.trim(), scriptBucket: toBucket(build) }, { onSuccess: clear })
+    create.mutate(
+      { comment: name.trim(), scriptBucket: toBucket(build) },
+      { onSuccess: clear, onSettled: () => focusFirstField(form) },
+    )
   }
   return (
     <SectionCard

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ActiveThreat, type ActiveThreatSorting, feedLimits, limits } from '@vigil/contract'
 import { exactCount } from '@vigil/presentation'
+import { rangeInWords } from '../../../lib/format/time-ranges.ts'
+import { withPeriod } from '../../../lib/threats/columns.tsx'
 import { download, exportName } from '../../../lib/threats/download.ts'
 import { BulkReportsButton, reportColumn, useChosenThreats } from '../../../lib/threats/threat-actions.tsx'
 import { ThreatDetails } from '../../../lib/threats/threat-details.tsx'
@@ -25,6 +27,7 @@ export function ActivityTab({ filters, search, change }: TabProps) {
   const rows = threats.data?.data
   const { selection, reports, clear } = useChosenThreats(rows, makeId, reader)
   const total = threats.data?.total ?? 0
+  const period = rangeInWords(filters.range, new Date())
   const shown = rows?.length ?? 0
   const showMore = () => change({ shown: Math.min(search.shown + feedLimits.activeThreats, limits.exportRows) })
 
@@ -32,7 +35,7 @@ export function ActivityTab({ filters, search, change }: TabProps) {
     <SectionCard isFlush>
       <DataTable
         caption="Active threats"
-        columns={[...activeThreatColumns(seesFirstSeen), reportColumn(reader)]}
+        columns={[...withPeriod(activeThreatColumns(seesFirstSeen), period), reportColumn(reader)]}
         rows={rows}
         rowId={makeId}
         rowLabel={({ creativeID, ssp }) => `creative ${creativeID || 'without an id'} of ${ssp || 'an unknown SSP'}`}

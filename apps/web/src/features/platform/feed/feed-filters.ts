@@ -24,6 +24,15 @@ export const noChoice = Object.fromEntries(dropdowns.map(({ param }) => [param, 
 export const isNarrowed = (search: PlatformFeedSearch) =>
   search.search !== '' || dropdowns.some(({ param }) => search[param].length > 0)
 
+/** Days that the counts of inactive threats cover: the last seven without the selected ones. */
+export function inactiveDays(selected: DayRange, now: Date): DayRange {
+  const to = formatDay(now)
+  const from = addDays(to, 1 - platformFeedLimits.inactiveDays)
+  const isSelected = (day: string) => day >= selected.from && day <= selected.to
+  if (isSelected(from) === isSelected(to)) return { from, to }
+  return isSelected(to) ? { from, to: addDays(selected.from, -1) } : { from: addDays(selected.to, 1), to }
+}
+
 /** Both windows in wire format: the selected days, and the last seven days until now. */
 export function toWindows({ from, to }: DayRange, now: Date) {
   const today = formatDay(now)

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type PlatformThreat, platformColumnSets, platformFeedTexts } from '@vigil/contract'
 import { useEffect, useMemo } from 'react'
+import { rangeInWords } from '../../../lib/format/time-ranges.ts'
+import { withPeriod } from '../../../lib/threats/columns.tsx'
 import { download, exportName } from '../../../lib/threats/download.ts'
 import { BulkReportsButton, useChosenThreats } from '../../../lib/threats/threat-actions.tsx'
 import { ThreatDetails } from '../../../lib/threats/threat-details.tsx'
@@ -9,7 +11,7 @@ import { isOfKind, isSuperadmin } from '../../../lib/viewer/viewer.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { countPages } from '../../../ui/data-table/data-table-model.ts'
 import { feedColumns } from './columns.tsx'
-import { isNarrowed } from './feed-filters.ts'
+import { inactiveDays, isNarrowed } from './feed-filters.ts'
 import type { PlatformFeedSearch } from './platform-feed-search.ts'
 import { feedQuery, type PlatformFeedRequest, threatsFile } from './queries.ts'
 import { reportColumn } from './report-column.tsx'
@@ -31,9 +33,15 @@ export function ThreatsTable({ request, change }: ThreatsTableProps) {
   const showsWhoHid = isSuperadmin(profile)
   // Until the platform's columns load, uses those of its type to keep the table's shape.
   const ids = feed.data?.columns ?? platformColumnSets[isOfKind(profile, 'DSP') ? 'DSP' : 'SSP']
+  const counted = isActive ? request.range : inactiveDays(request.range, request.now)
+  const period = rangeInWords(counted, request.now)
   const columns = useMemo(
-    () => [...feedColumns(ids), visibilityColumn(organizationId, showsWhoHid), reportColumn(organizationId)],
-    [ids, organizationId, showsWhoHid],
+    () => [
+      ...withPeriod(feedColumns(ids), period),
+      visibilityColumn(organizationId, showsWhoHid),
+      reportColumn(organizationId),
+    ],
+    [ids, period, organizationId, showsWhoHid],
   )
 
   // The requested page may no longer exist: fall back to the last one.
@@ -62,7 +70,7 @@ export function ThreatsTable({ request, change }: ThreatsTableProps) {
       selection={selection}
       toolbar={<BulkReportsButton reports={reports} onDone={clear} />}
       onExport={() => download(exportName(`${search.tab}-threats`, new Date()), () => threatsFile(request))}
-      renderExpanded={(threat) => <ThreatDetails threat={threat} counted={isActive ? request.range : undefined} />}
+      renderExpanded={(threat) => <ThreatDetails threat={threat} counted={counted} />}
       isLoading={feed.isPending}
       isFetching={feed.isFetching}
       error={feed.error}
