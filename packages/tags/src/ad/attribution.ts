@@ -176,7 +176,8 @@ export function culprit(isGrave?: boolean): Ad | undefined {
   // Strict code of a written frame has the page's address.
   const active = running()
   if (active) return active
-  if (trace.isPage && !(isGrave && trace.isCalled && isTampered())) return undefined
+  const isHidden = state.isWriting || (isGrave && trace.isCalled && isTampered())
+  if (trace.isPage && !(trace.thirdParty && isHidden)) return undefined
   return (
     trace.thirdParty ??
     state.busy ??

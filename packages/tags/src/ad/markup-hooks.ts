@@ -29,13 +29,15 @@ export function guardMarkup(realm: Realm, adAround: AdAround, look: (inserted: o
     current = undefined
     const rest = text.length > 20 ? treated(around, text, typeof args[index] === 'string') : text
     if (rest !== text) args[index] = rest
+    state.isWriting = Boolean(current)
     return undefined
   }
   const inserted = (self: Element | ShadowRoot) => {
+    state.isWriting = false
     const ad = realm === home ? current : undefined
     look(self, ad)
     // A shadow root is not observed; all of it was set.
-    if (ad && 'mode' in self) for (const child of self.children) nameHandlers(child, ad)
+    if (ad && 'mode' in self) nameHandlers(self, ad)
   }
   hook<Element | ShadowRoot, unknown[]>(
     realm,
@@ -65,6 +67,7 @@ export function guardMarkup(realm: Realm, adAround: AdAround, look: (inserted: o
     const text = args.join('')
     const ad = adOf(document.defaultView) ?? adAround(document.currentScript, text)
     writers.push(ad)
+    state.isWriting = Boolean(ad)
     if (!ad && /<script/i.test(text)) state.hasOwnText = true
     if (ad && document !== home.document && document.readyState === 'complete') renew(ad)
     const canName = args.every((part) => typeof part === 'string')
@@ -79,6 +82,7 @@ export function guardMarkup(realm: Realm, adAround: AdAround, look: (inserted: o
     if (defaultView) armed.get(Object.getPrototypeOf(defaultView))?.()
   }
   hook<Document, unknown[]>(realm, 'Document', 'write writeln', write, (document) => {
+    state.isWriting = false
     rearm(document)
     look(document, writers.pop())
   })

@@ -33,11 +33,14 @@ export function namedAttribute(name: string, value: string, ad: Ad) {
   return isCodeAddress(value) ? `${value}%0A${nameFor(ad).trim()}` : undefined
 }
 
-/** Names handlers of elements that came by markup. */
-export function nameHandlers(root: Element, ad: Ad) {
-  for (const element of [root, ...root.querySelectorAll('*')])
-    for (const { name, value } of element.attributes) {
+/** Names handlers of elements that came by markup, also in open shadow roots. */
+export function nameHandlers(root: Element | ShadowRoot, ad: Ad) {
+  for (const element of [root as Element, ...root.querySelectorAll('*')]) {
+    // a shadow root has no attributes
+    for (const { name, value } of element.attributes ?? []) {
       const named = /^(on|href|src|action|formaction|xlink:href|data)/.test(name) && namedAttribute(name, value, ad)
       if (named) element.setAttribute(name, named)
     }
+    if (element.shadowRoot) nameHandlers(element.shadowRoot, ad)
+  }
 }

@@ -55,6 +55,8 @@ interface PageState {
   busy: Ad | undefined
   /** Whether the page itself turns text into code, which has no name on a call stack. */
   hasOwnText: boolean
+  /** While markup of an ad is parsed into the page: handlers that run then have the page's address. */
+  isWriting: boolean
 }
 export const state: PageState = {
   gestureAt: 0,
@@ -63,6 +65,7 @@ export const state: PageState = {
   isLate: false,
   busy: undefined,
   hasOwnText: false,
+  isWriting: false,
 }
 /** Guarded windows, by prototype, with a function that restores listeners after the document was replaced. */
 export const armed = new WeakMap<object, () => void>()

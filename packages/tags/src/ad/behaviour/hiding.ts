@@ -2,7 +2,7 @@ import { quietly } from '../../shared/hook.ts'
 import type { Ad } from '../ad.ts'
 import { above, isPages } from '../owners.ts'
 import { home, ownerOf, stop } from '../world.ts'
-import { inserted, styleOf } from './points.ts'
+import { inserted, isLoose, styleOf } from './points.ts'
 
 /** Small frames that count or match readers are common and are no ads: only what loads an ad is one. */
 const adlike = /\bads?\b|adserver|banner|creative|impression|slot=|gampad/i
@@ -68,8 +68,10 @@ function wayOfHiding(frame: HTMLElement, shown: DOMRect[]) {
   for (let at: Node | null = frame; at; at = above(at)) {
     if (at.nodeType !== 1) continue
     const element = at as Element // 1 is an element
-    const { opacity, visibility, overflow } = styleOf(element)
-    seen *= visibility === 'hidden' ? 0 : +opacity
+    const { opacity, visibility, overflow, filter, maskImage } = styleOf(element)
+    // A mask without any opaque colour or picture.
+    const isMasked = /gradient/.test(maskImage) && !/rgb\(|url/.test(maskImage)
+    seen *= visibility === 'hidden' || isMasked || /opacity\(0(\.0|\))/.test(filter) ? 0 : +opacity
     if (overflow === 'visible' || /^(body|html)$/.test(element.localName)) continue
     const around = element.getBoundingClientRect()
     left = Math.max(left, around.left)
@@ -96,8 +98,8 @@ function isBehind(frame: Element, { left, top, width, height }: DOMRect) {
     const over = at < 0 ? stack : stack.slice(0, at)
     if (over.some(isPagesLayer)) return false
     if (at < 0 || over.some(isSolid)) covered++
-    // A backdrop of the page is larger than an ad.
-    else if (width < 1_000 && over.some((one) => isPages(one) && !one.contains(frame))) behindText++
+    // A backdrop of the page is larger than an ad; and what stands in the flow was not put there to hide.
+    else if (width < 1_000 && isLoose(frame) && over.some((one) => isPages(one) && !one.contains(frame))) behindText++
   }
   return covered + behindText === stacks.length || behindText * 2 > stacks.length
 }
