@@ -108,6 +108,7 @@ function buildRequest(endpoint: Endpoint, organizationName: string, incidentId: 
     if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return day
     if (typeof value === 'string') return value.replace(/eventDate=[\d-]+/, `eventDate=${day}`)
     if (typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) return value.map(planted)
     const entries = Object.entries(value).map(([name, inner]) => {
       if (name === 'actionGroupID') return [name, incidentId]
       return [name, name === 'organizationId' ? vigil.organizationId(organizationName) : planted(inner)]

@@ -29,6 +29,7 @@ import * as shieldReport from './malvertising/shield-report.ts'
 import * as threatFeed from './malvertising/threat-feed.ts'
 import * as threatLibrary from './malvertising/threat-library.ts'
 import * as threatReport from './malvertising/threat-report.ts'
+import * as platformAdQuality from './platform/ad-quality.ts'
 import * as platformFeed from './platform/feed.ts'
 import * as platformColumns from './platform/feed-columns.ts'
 import * as statistics from './platform/statistics.ts'
@@ -111,6 +112,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 export const endpoints: Record<string, Endpoint> = Object.fromEntries(
   Object.entries({
     ...search,
+    ...platformAdQuality,
     ...security,
     ...session,
     ...siteDomains,

@@ -48,6 +48,7 @@ export function contractRouter(app: FastifyInstance, findViewer: FindViewer, run
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   const handled = new Set<Endpoint>()
+  const listed = new Set(Object.values(endpoints))
   const forms = formPlaces()
   const exporting = new FairQueue(exportsAtOnce)
 
@@ -55,6 +56,8 @@ export function contractRouter(app: FastifyInstance, findViewer: FindViewer, run
     endpoint: Endpoint,
     handler: (received: Received<Endpoint>, viewer: Viewer | undefined) => Promise<unknown>,
   ) {
+    // Tests of access iterate over the list: an endpoint outside of it would be tested by none.
+    if (!listed.has(endpoint)) throw new Error(`${nameOf(endpoint)} is missing in the contract's list`)
     if (handled.has(endpoint)) throw new Error(`${nameOf(endpoint)} is handled twice`)
     handled.add(endpoint)
     const { formBytes } = endpoint
