@@ -8,7 +8,7 @@ export const adQualityPages: Page[] = [
   {
     path: '/ad-quality-settings',
     title: 'Ad Quality Settings',
-    description: 'Which ads are reported or blocked, and on which tags',
+    description: 'Ads to report or block, and the tags of each profile',
     search: adQualitySettingsSearch,
     load: () =>
       import('../features/ad-quality/settings/ad-quality-settings-page.tsx').then(

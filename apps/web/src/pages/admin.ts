@@ -75,7 +75,7 @@ export const adminPages: Page[] = [
   {
     path: '/audit-log',
     title: 'Audit log',
-    description: 'Who changed or exported what, and when',
+    description: 'Changes and exports by all users',
     utc: 'UTC',
     search: auditLogSearch,
     load: () => import('../features/admin/audit-log/audit-log-page.tsx').then(({ AuditLogPage }) => AuditLogPage),
@@ -84,7 +84,7 @@ export const adminPages: Page[] = [
   {
     path: '/retention',
     title: 'Retention',
-    description: 'How long events are stored',
+    description: 'Storage limits for each kind of event',
     load: () => import('../features/admin/retention/retention-page.tsx').then(({ RetentionPage }) => RetentionPage),
     ...administration,
   },
@@ -99,7 +99,7 @@ export const adminPages: Page[] = [
   {
     path: '/activity-log',
     title: 'Activity log',
-    description: 'What the members of your organization changed or exported',
+    description: 'Changes and exports by members of your organization',
     utc: 'UTC',
     search: auditLogSearch,
     load: () =>

@@ -65,7 +65,7 @@ export const malvertisingPages: Page[] = [
   {
     path: '/creative-library',
     title: 'Creative Library',
-    description: 'Creatives bid on a day, with screenshots and violations',
+    description: 'Creatives in bids, with screenshots and violations',
     search: creativeLibrarySearch,
     load: () =>
       import('../features/malvertising/creative-library/creative-library-page.tsx').then(
@@ -86,7 +86,7 @@ export const malvertisingPages: Page[] = [
   {
     path: '/heavy-ads',
     title: 'Heavy Ads',
-    description: 'Ads that use more network or processor than browsers allow',
+    description: 'Ads that exceed the browser limits for network and CPU use',
     utc: 'UTC 00:00',
     search: analyticsSearch,
     load: () =>
@@ -171,7 +171,7 @@ export const malvertisingPages: Page[] = [
   {
     path: '/check-integration',
     title: 'Check integration',
-    description: 'Traffic from your pages, and when reports are available',
+    description: 'Traffic from your pages, and the start of reporting',
     search: checkIntegrationSearch,
     load: () =>
       import('../features/malvertising/integration/check-integration-page.tsx').then(

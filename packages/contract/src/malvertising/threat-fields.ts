@@ -42,6 +42,18 @@ export const feedLabels = {
   hashID: 'Markup hash',
   actionGroupID: 'Action group ID',
 } as const
+/** Names of the traits that the script reports with an attack, by key. */
+export const attackTraitNames: Readonly<Record<string, string>> = {
+  'target-host': 'Target host',
+  obfuscation: 'Obfuscation',
+  'user-gesture': 'Last user gesture',
+  evasion: 'Evasion check',
+  'redirect-hops': 'Redirects',
+  'domain-age-days': 'Domain age in days',
+  means: 'Detected by',
+  session: 'Session ID',
+}
+
 export type FeedLabel = keyof typeof feedLabels
 
 /** Fields that incidents, active threats and reports share. */

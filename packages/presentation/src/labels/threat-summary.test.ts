@@ -40,10 +40,14 @@ test("omits fields hidden from the viewer's role", () => {
   expect(listFacts({ firstSeen: '2026-11-01T00:00:00.000Z' })).toHaveProperty(['First seen (UTC)'])
 })
 
-test('parses traits as far as they are valid', () => {
-  expect(parseTraits({ violationTraits: '{"target-host":"a.example","n":1}' })).toEqual([
-    ['target-host', 'a.example'],
-    ['n', '1'],
+test('reads traits by readable names, as far as they are valid', () => {
+  const traits = { 'target-host': 'a.example', evasion: 'time-delay', obfuscation: 'unheard', 'own-trait': 1 }
+  expect(parseTraits({ violationTraits: JSON.stringify(traits) })).toEqual([
+    ['Target host', 'a.example'],
+    ['Evasion check', 'Waits before it acts'],
+    ['Obfuscation', 'unheard'],
+    ['Own trait', '1'],
   ])
+  expect(parseTraits({ violationTraits: '{"toString":"valueOf"}' })).toEqual([['ToString', 'valueOf']])
   for (const violationTraits of ['', 'null', '{', '3']) expect(parseTraits({ violationTraits })).toEqual([])
 })

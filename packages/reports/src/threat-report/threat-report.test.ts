@@ -86,7 +86,7 @@ test('shows known fields and marks unknown ones', () => {
     'Pending Verification',
     'No image found',
     'What to do.',
-    'target-host: prize.example',
+    'Target host: prize.example',
   ])
     expect(words).toContain(expected)
 })

@@ -1,3 +1,5 @@
+import { attackTraitNames } from '@vigil/contract'
+
 /** Traits that describe a class in the library. */
 export const classTraits = {
   Delivery: 'Where the attack is: in the markup of the ad, in a script that it loads, or behind the click.',
@@ -12,16 +14,20 @@ export const classTraits = {
 } as const
 export type ClassTrait = keyof typeof classTraits
 
-/** Traits that the script saw in a single attack, under the names that its report shows. */
+/** Traits that the script saw in a single attack. */
 const attackTraits = {
-  'target-host': 'The host that the attack leads to, sends to or loads from.',
+  'target-host': 'The host that the attack leads to, sends data to or loads from.',
   obfuscation:
-    'How the address or the code was disguised: none, hex (escaped characters), codes (character codes), split (joined from pieces), reversed, or base64.',
+    'How the address or the code was disguised: not at all, as escaped characters or character codes, joined from pieces, reversed, or in Base64.',
   'user-gesture': 'The last gesture of the reader before the attack: none, a touch, or a click.',
   evasion:
-    'What it checked before it acted: framed-only (does nothing outside an ad frame), time-delay (waits), device-check (looks for a kind of device), time-zone-check (looks for a region).',
-  'redirect-hops': 'Number of addresses on the way to the last one.',
+    'A check before the attack, to hide from scanners: whether the ad is in a frame, the kind of device, the time zone, or a delay.',
+  'redirect-hops': 'Number of redirects before the last address.',
   'domain-age-days': 'Age of the host’s domain in days. Most attack hosts are only days old.',
 } as const
 
-export const traitDefinitions: Readonly<Record<string, string>> = { ...classTraits, ...attackTraits }
+/** By the names on screen. */
+export const traitDefinitions: Readonly<Record<string, string>> = {
+  ...classTraits,
+  ...Object.fromEntries(Object.entries(attackTraits).map(([key, text]) => [attackTraitNames[key] ?? key, text])),
+}

@@ -47,7 +47,7 @@ const counts: readonly string[] = ['attacks', 'domainsAffected']
 
 /** Adds the period to the headers of counts. */
 export const withPeriod = <Row,>(columns: readonly Column<Row>[], period: string): Column<Row>[] =>
-  columns.map((one) => (counts.includes(one.id) ? { ...one, note: period, width: 112 } : one))
+  columns.map((one) => (counts.includes(one.id) ? { ...one, note: period, width: Math.max(one.width ?? 0, 88) } : one))
 
 export const deviceCell = ({ device }: Pick<Threat, 'device'>) =>
   device || (

@@ -70,7 +70,7 @@ export function ThreatDetails({ threat, counted }: { threat: Threat; counted?: D
             {title === 'Attack' &&
               traits.map(([name, value]) => (
                 <div key={`trait ${name}`} className={classes.fact}>
-                  <dt>{inWords(name)}</dt>
+                  <dt>{name}</dt>
                   <dd>{value}</dd>
                 </div>
               ))}
@@ -80,9 +80,6 @@ export function ThreatDetails({ threat, counted }: { threat: Threat; counted?: D
     </div>
   )
 }
-
-/** target-host → Target host */
-const inWords = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
 
 function FactValue({ fact: { field, value, isKnown } }: { fact: SummaryFact }) {
   if (!isKnown) return <span className={classes.unknown}>{value}</span>

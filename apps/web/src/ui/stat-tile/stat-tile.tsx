@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Skeleton, Text, Tooltip, VisuallyHidden } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
+import { Button, Skeleton, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { compactCount, exactCount, type Format, type Stat } from '@vigil/presentation'
 import { type ReactNode, useId } from 'react'
+import { AboutButton } from '../about-button.tsx'
 import { MaximiseButton } from '../maximise/maximise-button.tsx'
 import { MaximisedContext } from '../maximise/maximised.ts'
 import { useMaximise } from '../maximise/use-maximise.ts'
@@ -35,13 +35,7 @@ export function StatTile({ label, about, query, ...figure }: StatTileProps) {
           <h2 id={id} className={classes.label}>
             {label}
           </h2>
-          {about && (
-            <Tooltip label={about}>
-              <ActionIcon size={24} aria-label={`About ${label}`}>
-                <IconInfoCircle size={15} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-          )}
+          {about && <AboutButton title={label} about={about} />}
           <div className={classes.maximise}>
             <MaximiseButton title={label} isMaximised={isMaximised} onClick={toggle} />
           </div>

@@ -1,6 +1,6 @@
-import { ActionIcon, Title, Tooltip } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
+import { Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { AboutButton } from '../about-button.tsx'
 import { MaximiseButton } from '../maximise/maximise-button.tsx'
 import { MaximisedContext } from '../maximise/maximised.ts'
 import { useMaximise } from '../maximise/use-maximise.ts'
@@ -37,13 +37,7 @@ export function Widget<Data>({ title, about, canMaximise = true, actions, height
           <Title order={2} size="h4" id={titleId} className={classes.title}>
             {title}
           </Title>
-          {about && (
-            <Tooltip label={about}>
-              <ActionIcon size={24} aria-label={`About ${title}`}>
-                <IconInfoCircle size={15} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-          )}
+          {about && <AboutButton title={title} about={about} />}
           <div className={classes.actions}>
             {actions}
             {canMaximise && <MaximiseButton title={title} isMaximised={isMaximised} onClick={toggle} />}

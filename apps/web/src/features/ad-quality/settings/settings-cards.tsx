@@ -35,7 +35,7 @@ export function SettingsCards({ settings, settingsKey }: { settings: Settings; s
       {listNames.filter((name) => name !== 'customDomains').map(listCard)}
       <ListCard
         title="Ad Formats"
-        about="Ads that take up more of the page or the reader’s attention than they should."
+        about="Intrusive ad formats, such as pop-ups, autoplay audio and sticky ads."
         items={settings.formatItems}
         isOn={settings.isOn.adFormats}
         toggle={toggle('adFormatsActive')}

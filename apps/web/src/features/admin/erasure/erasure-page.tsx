@@ -77,7 +77,7 @@ export function ErasurePage() {
           isLoading={erasures.isPending}
           error={erasures.error}
           onRetry={erasures.refetch}
-          emptyText="Nothing has been erased."
+          emptyText="No data has been erased yet."
           renderExpanded={(erasure) => <ErasureReport erasure={erasure} />}
         />
       </SectionCard>

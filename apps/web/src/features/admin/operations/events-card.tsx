@@ -20,7 +20,7 @@ const figures: { key: Exclude<keyof Balance, 'missing'>; label: string; about: s
 export function EventsCard({ events }: { events: Counts }) {
   const balance = checkBalance(events)
   return (
-    <SectionCard title="Events" description="Counted since the service first started">
+    <SectionCard title="Events" description="Since the first start">
       <dl className={classes.figures}>
         {figures.map(({ key, label, about, sign }) => (
           <div key={key} className={classes.figure} data-sign={sign}>

@@ -51,7 +51,7 @@ function OperationsCards({ operations }: { operations: Operations }) {
               {rates.length > 1 ? (
                 <RatesChart rates={rates} />
               ) : (
-                <EmptyState text="Measuring the first steps" hint="The chart starts after 20 seconds." />
+                <EmptyState text="Collecting data" hint="The chart starts after 20 seconds." />
               )}
             </div>
           </SectionCard>
@@ -61,8 +61,8 @@ function OperationsCards({ operations }: { operations: Operations }) {
           <JournalCard journal={journal} />
           <MachineCard operations={operations} now={now} />
           <CountTable
-            title="Beacons refused unread"
-            description="Since this start; not counted as events"
+            title="Rejected requests"
+            description="Since the last start. Not counted as events."
             label="Reason"
             counts={refusedBeacons}
             nameOf={refusalName}

@@ -42,7 +42,7 @@ function TopCouponsCard({ scope, title, about, filters }: (typeof cards)[number]
           rows={rows.map((row) => ({ label: row.coupon_code, value: row.total_completed_orders_applied }))}
           count={isMaximised ? shown.maximised : shown.minimised}
           label="Coupon code"
-          measure="Completed orders"
+          measure="Orders"
           ariaLabel={title}
           isFilling={!isMaximised}
         />

@@ -23,7 +23,7 @@ const adQuality: ReportScreen = {
   ],
   table: {
     title: 'Overview of Ad Quality Violations',
-    about: 'Where the ads came from, what was detected, and which entry of your lists matched.',
+    about: 'Sources of the ads, the violation, and the entry of your lists that matched.',
     fileName: 'ad-quality-report',
   },
 }

@@ -34,7 +34,7 @@ const figures: Record<Figure, Words> = {
   },
   violationsBlocked: {
     label: 'Heavy Ads Detected',
-    about: 'Ads in the sample that used more network or processor than Chrome allows.',
+    about: 'Ads in the sample that exceeded the limits of Chrome for network or CPU use.',
     format: compactCount,
     exactFormat: exactCount,
     goodWhen: 'down',

@@ -61,7 +61,7 @@ const buildScreen = ({ reports, groups, hasSites, hasTriggers }: PlatformView): 
     table: {
       title: 'Overview of Ad Quality Violations',
       about: hasTriggers
-        ? 'Where the ads came from, what was detected, and which entry of a publisher’s lists matched.'
+        ? 'Sources of the ads, the violation, and the entry of a publisher’s lists that matched.'
         : 'Where the ads came from, and what was detected.',
       fileName: 'platform-ad-quality-report',
     },

@@ -29,7 +29,7 @@ const threats: ReportScreen = {
   donuts: threatReports,
   table: {
     title: 'Overview of Threat Violations',
-    about: 'Where the attacks came from, what they were, and which rule stopped them.',
+    about: 'Sources of the attacks, their class, and the rule that matched.',
     fileName: 'threat-analytics-report',
   },
   hasFeed: true,

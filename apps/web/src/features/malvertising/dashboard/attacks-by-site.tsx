@@ -22,7 +22,7 @@ export function AttacksBySite({ query, siteWord, siteCount }: AttacksBySiteProps
   return (
     <Widget
       title={title}
-      about={`Attacks per ${siteWord.toLowerCase()}: the top five, or top hundred when maximised.`}
+      about={`Attacks per ${siteWord.toLowerCase()}: the top five, or the top hundred when maximised.`}
       query={query}
       height={barCount * barHeight}
     >

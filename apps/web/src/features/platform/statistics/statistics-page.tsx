@@ -8,6 +8,7 @@ import { useSspChoice } from '../../../lib/organizations/organization-choice.ts'
 import { PlatformPicker } from '../../../lib/platform/platform-picker.tsx'
 import { usePlatformDays } from '../../../lib/platform/use-platform-days.ts'
 import { usePageSearch } from '../../../lib/search/page-search.ts'
+import { AboutButton } from '../../../ui/about-button.tsx'
 import { DateRangePicker } from '../../../ui/date-range-picker/date-range-picker.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { ChangeBadge } from '../../../ui/stat-tile/change-badge.tsx'
@@ -108,8 +109,8 @@ function Headline({ now, before, words, beforeWords }: HeadlineProps) {
         )}
       </div>
       <p className={classes.note}>
-        Attacks through the exchange, on any publisher. Bars show each value’s share, marks its share in {beforeWords}.
-        Click a name to see its threats in the platform feed.
+        Attacks through the exchange, on any publisher. Click a name to see its threats in the platform feed.
+        <AboutButton title="the bars" about={`A bar is the share of a value, the mark its share in ${beforeWords}.`} />
       </p>
     </section>
   )

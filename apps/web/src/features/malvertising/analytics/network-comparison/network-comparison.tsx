@@ -1,10 +1,11 @@
-import { Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { findingRules, networkRules, type ThreatReport } from '@vigil/contract'
 import { type Frame, type Hidden, percentBars } from '@vigil/presentation'
 import { useCallback, useMemo } from 'react'
 import { rangeInWords } from '../../../../lib/format/time-ranges.ts'
 import { legendKey, type ReportingFilters } from '../../../../lib/reporting/filters.ts'
+import { AboutButton } from '../../../../ui/about-button.tsx'
 import { ChartWithLegend } from '../../../../ui/chart/chart-with-legend.tsx'
 import { EmptyState } from '../../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../../ui/states/error-state.tsx'
@@ -53,15 +54,15 @@ export function NetworkComparison({ title, ...compared }: ComparisonProps) {
       </div>
       {!shares.isError && (
         <Stack gap={8}>
-          <Title order={3} size="h5">
-            Key differences
-          </Title>
+          <Group gap={4}>
+            <Title order={3} size="h5">
+              Key differences
+            </Title>
+            <AboutButton title="Key differences" about={note} />
+          </Group>
           <Findings query={findings} />
         </Stack>
       )}
-      <Text size="xs" c="dimmed" className={classes.note}>
-        {note}
-      </Text>
     </div>
   )
 }
@@ -94,4 +95,4 @@ function Bars({ shares, compared, title }: BarsProps) {
 const partPercent = networkRules.greatestPart * 100
 const ratioPercent = Math.round((findingRules.leastRatio - 1) * 100)
 
-const note = `Vertical and network exclude your organization. They appear when at least ${networkRules.leastOrganizations} other organizations had attacks in this period, ${networkRules.leastAttacks} in total, and none accounts for more than ${partPercent}%. A difference is listed when it is at least ${findingRules.leastDifference} percentage points and ${ratioPercent}% of the smaller share, and the other share is outside the ${findingRules.confidencePercent}% confidence interval (Wilson) of yours. Findings need at least ${findingRules.leastAttacks} attacks of your own. The smart filter does not apply here.`
+const note = `Vertical and network exclude your organization. They appear when at least ${networkRules.leastOrganizations} other organizations had attacks in this period, ${networkRules.leastAttacks} in total, and none accounts for more than ${partPercent}%. A difference is listed when it is at least ${findingRules.leastDifference} percentage points and ${ratioPercent}% of the smaller share, and the other share is outside the ${findingRules.confidencePercent}% confidence interval (Wilson) of yours. Differences need at least ${findingRules.leastAttacks} attacks on your sites. The smart filter does not apply.`
