@@ -2,6 +2,7 @@ import { publisherThreatReport } from '@vigil/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startVigil, type TestVigil } from '../testing/vigil.ts'
 import { giveUpPicture, makePicture, markupFile, pictureFile } from './evidence-picture.ts'
+import { evidencePictures } from './evidence-pictures.ts'
 
 const actionGroupID = 'herald-incident-one'
 const markup = '<b>an ad</b>'
@@ -48,4 +49,21 @@ test('has no picture for an ad that cannot be drawn, and does not request it aga
   await files.remove(pictureFile(hashID))
   await giveUpPicture({ files }, hashID)
   expect(await report()).toMatchObject({ pictureState: 'none', pictureContent: '' })
+})
+
+test('leaves the drawing to the viewer where no picture can be made, but uses stored ones', async () => {
+  const { files, queue } = vigil.deps
+  const pictures = evidencePictures({
+    files,
+    queue,
+    canBeMade: false,
+    clock: () => vigil.clock.now,
+    log: { warn: () => undefined },
+  })
+  const hash = 'a'.repeat(64)
+  expect(await pictures.of(hash, '<b>ad</b>', 1)).toEqual({ pictureContent: '', pictureState: 'viewer' })
+  expect(await files.read(markupFile(hash))).toBeNull()
+  expect(await pictures.of(hash, '', 1)).toMatchObject({ pictureState: 'none' })
+  await files.write(pictureFile(hash), new Uint8Array([1, 2, 3]))
+  expect(await pictures.of(hash, '<b>ad</b>', 1)).toEqual({ pictureContent: 'AQID', pictureState: 'ready' })
 })

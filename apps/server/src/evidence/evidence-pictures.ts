@@ -28,6 +28,7 @@ const requestAgainMs = 60_000
 const waitMs = { most: 12_000, between: 250 }
 const none = { pictureContent: '', pictureState: 'none' } as const
 const pending = { pictureContent: '', pictureState: 'pending' } as const
+const viewer = { pictureContent: '', pictureState: 'viewer' } as const
 const sha256 = /^[0-9a-f]{64}$/
 
 export function evidencePictures({ files, queue, canBeMade, clock, log }: Needed): EvidencePictures {
@@ -45,7 +46,7 @@ export function evidencePictures({ files, queue, canBeMade, clock, log }: Needed
   async function read(hash: string) {
     if (!sha256.test(hash)) return none
     const bytes = await files.read(pictureFile(hash))
-    if (!bytes) return canBeMade ? pending : none
+    if (!bytes) return canBeMade ? pending : viewer
     // Unused pictures are deleted eventually.
     await files.touch(pictureFile(hash), clock())
     // An empty file means that the ad displays nothing.

@@ -72,10 +72,13 @@ function censoredTraits(text: string, { censored, withheld }: Censor): string {
 
 const parseObject = (text: string) => JSON.parse(text || '{}') as object // the loader stores an object, or ''
 
+/** Not texts: the picture, and a fixed word that a site may be named like. */
+const unmasked = ['pictureContent', 'pictureState']
+
 function maskedTexts<Item extends MaskableItem>(item: Item, mask: (text: string) => string): Item {
   const entries = Object.entries(item).map(([name, value]) => [
     name,
-    typeof value === 'string' && name !== 'pictureContent' ? mask(value) : value,
+    typeof value === 'string' && !unmasked.includes(name) ? mask(value) : value,
   ])
   return Object.fromEntries(entries) as Item // the same keys, strings for strings
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { day, organizationId } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { pictureState } from './threat-report.ts'
 
 /**
  * Creative library: creatives bid on a publisher's sites and apps, one item per creative and bidder, with screenshots.
@@ -88,8 +89,8 @@ export const creativeItem = z.object({
 })
 export type CreativeItem = z.infer<typeof creativeItem>
 
-/** `pending` while rendering. */
-const pictureState = z.enum(['ready', 'pending', 'none'])
+/** Only if the viewer's browser draws the picture. */
+const markup = z.string().optional()
 
 export const creativeDetailsItem = z.object({
   ...creativeItem.shape,
@@ -103,6 +104,7 @@ export const creativeDetailsItem = z.object({
   /** Base64 PNG, '' if none. */
   screenshot: z.string(),
   pictureState,
+  markup,
 })
 export type CreativeDetails = z.infer<typeof creativeDetailsItem>
 
@@ -164,6 +166,6 @@ export const creativeImage = endpoint({
   access: ofOne,
   params: z.object({ creativeID: idOfOthers, bidderCode: idOfOthers }),
   query: z.object(onADay),
-  answer: z.object({ imageUrl: z.string().nullable(), pictureState }),
+  answer: z.object({ imageUrl: z.string().nullable(), pictureState, markup }),
   example: { params: { creativeID: 'cr-1', bidderCode: 'ix' }, query: onNovember },
 })

@@ -47,6 +47,12 @@ export type ReportKind = (typeof reportKinds)[number]
 /** The incident's id, generated in the browser. */
 export const incidentId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, 'is not an incident id')
 
+/**
+ * The picture of an ad: `pending` while it is rendered; `viewer` if the server has no Chromium, so the viewer's browser
+ * draws the markup in a sandboxed frame.
+ */
+export const pictureState = z.enum(['ready', 'pending', 'viewer', 'none'])
+
 /** `publisherHostname` is `maskedHost` if the viewer's data rights hide it. */
 export const threatItem = z.object({
   ...threatFields,
@@ -73,9 +79,9 @@ export const threatItem = z.object({
   adTagWithheld: z.string().optional(),
   offsetStart: z.number().int(),
   offsetEnd: z.number().int(),
-  /** Base64 PNG, '' if none; `pending` while it is rendered. */
+  /** Base64 PNG, '' if none. */
   pictureContent: z.string(),
-  pictureState: z.enum(['ready', 'pending', 'none']),
+  pictureState,
   /** When the organization requested a review by the team; never in public reports. */
   requestedAt: z.iso.datetime().optional(),
 })

@@ -1,7 +1,7 @@
 import { authorise, creativeDetails, creativeImage, creativeLibrary, unknownBidder } from '@vigil/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePicture } from '../../../evidence/evidence-picture.ts'
-import { startVigil, type TestEvent, type TestVigil } from '../../../testing/vigil.ts'
+import { ownVigil, startVigil, type TestEvent, type TestVigil } from '../../../testing/vigil.ts'
 
 const eventDate = '2026-11-13'
 const at = Date.parse('2026-11-13T09:00:00Z')
@@ -147,4 +147,17 @@ test('has no picture without markup, for an unknown bidder or for another organi
 test("refuses another organization's picture", async () => {
   const answer = await image('rivals-own', 'ix', 'web', vigil.organizationId('Rival'))
   expect([answer.status, answer.body]).toMatchObject([403, { error: { code: 'forbidden' } }])
+})
+
+test('returns the markup instead of a picture if the server has no Chromium', async () => {
+  const own = await ownVigil()
+  own.clock.now = new Date('2026-11-14T12:00:00Z')
+  const creative = { type: 'creative' as const, creativeId: 'cr-9', bidderCode: 'ix', bids: 1, blocks: 0 }
+  await own.collect('Herald', [{ ...creative, markup }])
+  const { call } = await own.as('web')
+  const query = { organizationId: own.organizationId('Herald'), eventDate: '2026-11-14' }
+  const picture = await call(creativeImage, { params: { creativeID: 'cr-9', bidderCode: 'ix' }, query })
+  expect(picture.body).toEqual({ imageUrl: null, pictureState: 'viewer', markup })
+  const found = await call(creativeDetails, { params: { creativeID: 'cr-9' }, query })
+  expect(found.body).toMatchObject({ screenshot: '', pictureState: 'viewer', markup })
 })

@@ -31,7 +31,7 @@ export async function describeCreative(
   scope: Scope,
   { creativeId, range, ...request }: CreativeRequest,
   options: QueryOptions = {},
-): Promise<Omit<CreativeDetails, 'screenshot' | 'pictureState'>> {
+): Promise<Omit<CreativeDetails, 'screenshot' | 'pictureState' | 'markup'>> {
   const named = {
     creativeId: [creativeId],
     ...(request.bidderCode !== undefined && { bidderCode: [request.bidderCode] }),

@@ -188,7 +188,7 @@ test('matches SQL in the details of every creative of a day', async () => {
       return rows.map(({ v }) => String(v))
     }
     const [sums] = await demo.sql.rows(`SELECT sum(bids) AS bids, sum(blocks) AS blocks FROM creatives WHERE ${where}`)
-    const { screenshot: _screenshot, pictureState: _pictureState, ...details } = answer.body
+    const { screenshot: _screenshot, pictureState: _pictureState, markup: _markup, ...details } = answer.body
     expect(details).toEqual({
       creativeID,
       bidderCode,

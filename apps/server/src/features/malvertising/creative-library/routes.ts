@@ -51,7 +51,8 @@ export function creativeLibraryRoutes({ handle }: Router, deps: Dependencies) {
     creative: { creativeId: string; bidderCode: string; eventDate: string },
   ) {
     const markup = await markupOfCreative(warehouse, scope, creative, clock())
-    return pictures.of(markup?.hash ?? '', markup?.text ?? '', organizationId)
+    const picture = await pictures.of(markup?.hash ?? '', markup?.text ?? '', organizationId)
+    return { ...picture, ...(picture.pictureState === 'viewer' && markup && { markup: markup.text }) }
   }
 
   handle(creativeDetails, async ({ viewer, params: { creativeID: creativeId }, query }) => {
@@ -64,18 +65,19 @@ export function creativeLibraryRoutes({ handle }: Router, deps: Dependencies) {
       bidderCode,
       eventDate: query.eventDate,
     })
-    return { ...details, screenshot: picture.pictureContent, pictureState: picture.pictureState }
+    const { pictureContent: screenshot, ...state } = picture
+    return { ...details, screenshot, ...state }
   })
 
   handle(creativeImage, async ({ viewer, params, query: { organizationId, eventDate } }) => {
     const scope = authorise(viewer, organizationId)
     toDay(eventDate)
     const bidderCode = params.bidderCode === unknownBidder ? '' : params.bidderCode
-    const { pictureContent, pictureState } = await findPicture(scope, organizationId, {
+    const { pictureContent, ...state } = await findPicture(scope, organizationId, {
       creativeId: params.creativeID,
       bidderCode,
       eventDate,
     })
-    return { imageUrl: pictureContent ? `data:image/png;base64,${pictureContent}` : null, pictureState }
+    return { imageUrl: pictureContent ? `data:image/png;base64,${pictureContent}` : null, ...state }
   })
 }

@@ -2,6 +2,7 @@ import { IconPhoto, IconPhotoOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type CreativeItem, creativeLibraryTexts } from '@vigil/contract'
 import { useState } from 'react'
+import { AdFrame } from '../../../lib/ad-frame/ad-frame.tsx'
 import { useSeen } from '../../../ui/use-seen.ts'
 import classes from './creative-library.module.css'
 import { imageQuery, type Shown } from './queries.ts'
@@ -11,19 +12,25 @@ export function CreativePicture({ creative, shown }: { creative: CreativeItem; s
   const { target, isSeen } = useSeen<HTMLDivElement>()
   const picture = useQuery({ ...imageQuery(creative, shown), enabled: isSeen })
   const [isBroken, setIsBroken] = useState(false)
-  const { imageUrl, pictureState } = picture.data ?? {}
+  const { imageUrl, pictureState, markup } = picture.data ?? {}
   const isComing = !picture.isError && (pictureState === undefined || picture.data?.pictureState === 'pending')
+  const none = (
+    <span className={classes.placeholder}>
+      <IconPhotoOff size={22} stroke={1.6} aria-hidden />
+      {creativeLibraryTexts.noImage}
+    </span>
+  )
+  const state = imageUrl ? 'ready' : markup ? 'viewer' : isComing ? 'coming' : 'none'
   return (
-    <div ref={target} className={classes.picture} data-picture={imageUrl ? 'ready' : isComing ? 'coming' : 'none'}>
+    <div ref={target} className={classes.picture} data-picture={state}>
       {imageUrl && !isBroken ? (
         <img src={imageUrl} alt="" decoding="async" onError={() => setIsBroken(true)} />
       ) : isComing ? (
         <IconPhoto size={26} stroke={1.4} aria-hidden className={classes.coming} />
+      ) : markup ? (
+        <AdFrame markup={markup} fallback={none} />
       ) : (
-        <span className={classes.placeholder}>
-          <IconPhotoOff size={22} stroke={1.6} aria-hidden />
-          {creativeLibraryTexts.noImage}
-        </span>
+        none
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import { ActionIcon, Skeleton, Text, Tooltip } from '@mantine/core'
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconPhotoOff } from '@tabler/icons-react'
 import { type CreativeDetails, creativeLibraryLimits, creativeLibraryTexts } from '@vigil/contract'
 import { useState } from 'react'
+import { AdFrame } from '../../../lib/ad-frame/ad-frame.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import classes from './creative-details.module.css'
@@ -9,7 +10,8 @@ import classes from './creative-details.module.css'
 const { minimised, maximised } = creativeLibraryLimits.pictureHeights
 
 /** Screenshot of the creative; minimised initially. */
-export function RelevantExample({ creative: { screenshot, pictureState } }: { creative: CreativeDetails }) {
+export function RelevantExample({ creative }: { creative: CreativeDetails }) {
+  const { screenshot, pictureState, markup } = creative
   const [isMaximised, setIsMaximised] = useState(false)
   const [isBroken, setIsBroken] = useState(false)
   const hasPicture = screenshot !== '' && !isBroken
@@ -48,13 +50,15 @@ export function RelevantExample({ creative: { screenshot, pictureState } }: { cr
             Rendering screenshot…
           </Text>
         </div>
+      ) : markup ? (
+        <AdFrame markup={markup} label="The ad" maxHeight={minimised} fallback={<NoImage />} />
       ) : (
-        <EmptyState
-          text={creativeLibraryTexts.noImage}
-          icon={<IconPhotoOff size={22} stroke={1.6} />}
-          minHeight={200}
-        />
+        <NoImage />
       )}
     </SectionCard>
   )
 }
+
+const NoImage = () => (
+  <EmptyState text={creativeLibraryTexts.noImage} icon={<IconPhotoOff size={22} stroke={1.6} />} minHeight={200} />
+)

@@ -2,6 +2,7 @@ import { Modal, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { IconMaximize, IconPhotoOff } from '@tabler/icons-react'
 import { type ThreatItem, threatReportTexts } from '@vigil/contract'
 import { useEffect, useState } from 'react'
+import { AdFrame } from '../../../lib/ad-frame/ad-frame.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import classes from './threat-report.module.css'
@@ -10,9 +11,10 @@ import classes from './threat-report.module.css'
 const waitMs = 35_000
 
 const about = 'The ad rendered from its own markup, without network access'
+const maxHeight = 360
 const alternative = 'Screenshot of the ad'
 
-export function Example({ item: { pictureContent, pictureState } }: { item: ThreatItem }) {
+export function Example({ item: { pictureContent, pictureState, adTag } }: { item: ThreatItem }) {
   const isWaiting = useWaiting(pictureState === 'pending')
   return (
     <SectionCard title="Relevant Example" description={about}>
@@ -25,12 +27,18 @@ export function Example({ item: { pictureContent, pictureState } }: { item: Thre
             Rendering screenshot…
           </Text>
         </div>
+      ) : pictureState === 'viewer' && adTag ? (
+        <AdFrame markup={adTag} label={alternative} maxHeight={maxHeight} fallback={<NoImage />} />
       ) : (
-        <EmptyState text={threatReportTexts.noImage} icon={<IconPhotoOff size={22} stroke={1.6} />} minHeight={200} />
+        <NoImage />
       )}
     </SectionCard>
   )
 }
+
+const NoImage = () => (
+  <EmptyState text={threatReportTexts.noImage} icon={<IconPhotoOff size={22} stroke={1.6} />} minHeight={200} />
+)
 
 function useWaiting(isPending: boolean) {
   const [isOver, setIsOver] = useState(false)
