@@ -188,10 +188,15 @@ export function culprit(isGrave?: boolean): Ad | undefined {
   )
 }
 
+/** Files that ads made in memory, by address. */
+export const files = new Map<string, Blob>()
+
 /** Files that an ad makes in memory may be scripts or documents. */
 export function nameFiles(realm: Realm, who: () => Ad | undefined) {
-  hook<unknown, unknown[]>(realm, 'URL', 'createObjectURL', undefined, (_self, _args, address) => {
+  hook<unknown, [Blob]>(realm, 'URL', 'createObjectURL', undefined, (_self, [file], address) => {
     const ad = who()
-    if (ad) addScript(String(address), ad)
+    if (!ad) return
+    addScript(String(address), ad)
+    if (files.size < 99) files.set(String(address), file)
   })
 }

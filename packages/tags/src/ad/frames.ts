@@ -91,6 +91,8 @@ function guardAll(realm: Realm, who: Who, adAround: AdAround, meantBy: (event: E
     if (realm !== home) listen('hashchange', () => quietly(() => undoSteps(realm, who())))
     // On the page, the records of an insertion are read by its hook, which knows the writer.
     if (realm !== home) look({})
+    // Media that began to play before the listeners were there.
+    if (realm !== home) hushIn(realm.document)
   }
   armed.set(Object.getPrototypeOf(realm), arm)
   nameFiles(realm, who)

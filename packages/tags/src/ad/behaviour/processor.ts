@@ -1,6 +1,7 @@
 import { apply, hook } from '../../shared/hook.ts'
 import type { Realm } from '../../shared/realm.ts'
 import type { Ad } from '../ad.ts'
+import { files } from '../attribution.ts'
 import { home, isBlocking, now, state, stop } from '../world.ts'
 import type { Who } from './deed.ts'
 import { exceeds } from './meter.ts'
@@ -27,7 +28,9 @@ const charge = (ad: Ad, hint: string, amount: number, meter = 'ms', most = mostM
 /** The address of a worker that watches itself and then runs the one at the given address. */
 function watchedAddress({ URL, Blob, document }: Realm, address: unknown, isModule: boolean) {
   const run = `${isModule ? 'import' : 'importScripts'}(${JSON.stringify(new URL(String(address), document.baseURI))})`
-  return URL.createObjectURL(new Blob([`(${watchWorker})(${key});${run}`], { type: 'text/javascript' }))
+  // Firefox imports no file without a type.
+  const code = (!isModule && files.get(String(address))) || run
+  return URL.createObjectURL(new Blob([`(${watchWorker})(${key});`, code], { type: 'text/javascript' }))
 }
 
 /** Stops endless background work of ads. */
