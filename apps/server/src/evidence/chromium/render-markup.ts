@@ -18,7 +18,8 @@ export async function renderMarkup(browser: Browser, markup: string, signal: Abo
       const png = await withBrowser(browser, { limitMs, signal }, (devTools) => picture(devTools, markup, hasScripts))
       if (png.length > 0) return png
     } catch (error) {
-      if (!(error instanceof OverLimit) || signal.aborted) throw error
+      // Without scripts, it is the machine that is too slow: the job is retried.
+      if (!hasScripts || !(error instanceof OverLimit) || signal.aborted) throw error
     }
   }
   return new Uint8Array()
