@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -14,6 +15,7 @@ export default defineConfig({
   test: {
     name: 'components',
     include: ['src/**/*.browser.test.tsx'],
+    maxWorkers: availableParallelism(),
     // Generous, for machines under load.
     testTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },

@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications'
 import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { type AnswerOf, notificationActive, outdatedScripts, profile, sessionSettings } from '@vigil/contract'
@@ -49,6 +50,8 @@ export async function renderApp(path: string, user: Profile, answers: Answers) {
   const router = makeRouter({ queryClient, takeHandover: () => null }, history)
   const screen = await render(<App queryClient={queryClient} router={router} />)
   onTestFinished(() => {
+    // Toasts outlive the application, and would cover controls of the next test.
+    notifications.clean()
     vi.unstubAllGlobals()
     localStorage.clear()
     sessionStorage.clear()
