@@ -85,7 +85,7 @@ test('a failed change shows an error, and the threat keeps its state @thorough',
   await expect(page.getByRole('button', { name: /^Visible\. Hide\? Creative \d/ })).not.toHaveCount(0)
 })
 
-test("shows today's threats for exchange and buyer with their own columns, matching the server @thorough", async ({
+test('opens at today, and shows exchange and buyer their own columns, matching the server @thorough', async ({
   page,
   enterAs,
   callerOf,
@@ -96,7 +96,7 @@ test("shows today's threats for exchange and buyer with their own columns, match
     const week = new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 10)
     const query = {
       organizationId: api.organizationId,
-      activeThreatsDateStart: day,
+      activeThreatsDateStart: week,
       activeThreatsDateEnd: day,
       inactiveThreatsDateStart: week,
       inactiveThreatsDateEnd: day,
@@ -110,14 +110,18 @@ test("shows today's threats for exchange and buyer with their own columns, match
   await expect(header(page, 'DSP')).toBeVisible()
   await expect(header(page, 'SSP')).toHaveCount(0)
   await expect(header(page, 'First seen (UTC)')).toHaveCount(0)
+  // Shortly after midnight, today has no threats yet.
+  await lastWeek(page)
   const counts = await countsOf(ssp)
   expect(counts.activeTotal).toBeGreaterThan(0)
+  await expect(rowsOf(active(page))).toHaveCount(Math.min(20, counts.activeTotal))
   await expect(tab(page, 'Inactive')).toHaveAccessibleName(`Inactive threats (${counts.inactiveTotal})`)
   await tab(page, 'Inactive').click()
   await expect(page).toHaveURL(/tab=inactive/)
   await expect(rowsOf(inactive(page))).toHaveCount(Math.min(20, counts.inactiveTotal))
 
   await enterAs(dsp, '/platform-feed')
+  await lastWeek(page)
   await expect(header(page, 'SSP')).toBeVisible()
   await expect(header(page, 'DSP')).toHaveCount(0)
   await expect(rowsOf(active(page))).not.toHaveCount(0)

@@ -11,9 +11,9 @@ const themes = ['light', 'dark'] as const
 export function complaintsOf(page: Page) {
   const complaints: string[] = []
   page.on('console', (message) => {
-    // Failed responses are expected in some scenes.
-    const isAnswer = message.text().startsWith('Failed to load resource')
-    if (message.type() === 'error' && !isAnswer) complaints.push(message.text())
+    // Failed responses are expected in some scenes. Frames without scripts refuse Playwright's own, too.
+    const isExpected = /^(Failed to load resource|Blocked script execution in 'about:srcdoc')/.test(message.text())
+    if (message.type() === 'error' && !isExpected) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   return complaints
