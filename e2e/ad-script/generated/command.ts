@@ -1,4 +1,11 @@
-import { type Attack, attackFrom, buildAttack, composeAttack, titleOf } from '../../../packages/tags/lab/ad/compose.ts'
+import {
+  type Attack,
+  attackFrom,
+  buildAttack,
+  composeAttack,
+  lineFrom,
+  titleOf,
+} from '../../../packages/tags/lab/ad/compose.ts'
 import {
   buildHonest,
   composeHonest,
@@ -61,7 +68,7 @@ export async function main(args: string[]) {
     const reported =
       outcome.reported.length > 0 ? `reported as ${[...new Set(outcome.reported)].join(', ')}` : 'not reported'
     if (outcome.isHarmed) say(`HARM ${lineOf(attack)} → ${attack.effect.sign}, ${reported}`)
-    if (outcome.isHarmed && options.keep) say(`  ${JSON.stringify(attack.parts)},`)
+    if (outcome.isHarmed && options.keep) say(`  ${JSON.stringify(lineFrom(attack.parts))},`)
     if (outcome.isInert && options.inert) say(`inert ${lineOf(attack)}`)
   }
   try {

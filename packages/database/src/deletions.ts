@@ -7,8 +7,8 @@ import { type OwnerColumn, ownedTables } from './owned-tables.ts'
 import { deployments, distributions, organizations, users } from './schema.ts'
 
 /**
- * Rows that are no sign of use, by table: what a superadmin sets up with an organization, and unused invitations.
- * Rows of all other tables are. A condition selects the rows that are.
+ * Tables whose rows do not count as use, such as settings made with the organization and unused invitations. With a
+ * condition, the rows it selects do count. Rows of all other tables count.
  */
 const useOfOrganization: Record<string, string | null> = {
   shops: null,

@@ -56,7 +56,7 @@ export function contractRouter(app: FastifyInstance, findViewer: FindViewer, run
     endpoint: Endpoint,
     handler: (received: Received<Endpoint>, viewer: Viewer | undefined) => Promise<unknown>,
   ) {
-    // Tests of access iterate over the list: an endpoint outside of it would be tested by none.
+    // Access tests iterate over the list, so an endpoint outside of it would not be tested.
     if (!listed.has(endpoint)) throw new Error(`${nameOf(endpoint)} is missing in the contract's list`)
     if (handled.has(endpoint)) throw new Error(`${nameOf(endpoint)} is handled twice`)
     handled.add(endpoint)

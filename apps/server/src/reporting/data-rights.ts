@@ -72,7 +72,7 @@ function censoredTraits(text: string, { censored, withheld }: Censor): string {
 
 const parseObject = (text: string) => JSON.parse(text || '{}') as object // the loader stores an object, or ''
 
-/** Not texts: the picture, and a fixed word that a site may be named like. */
+/** Not text from the ad. A site may have the name of a picture state. */
 const unmasked = ['pictureContent', 'pictureState']
 
 function maskedTexts<Item extends MaskableItem>(item: Item, mask: (text: string) => string): Item {

@@ -31,7 +31,7 @@ const colours = dataPalette.length
 /** The position is the colour. After the last colour, values share those of the least common, with a texture. */
 const toSlot = (at: number) => (at < colours ? at : colours + ((3 * colours - 2 - at) % colours))
 const slots = new Map(known.flatMap((group) => group.map((label, at) => [label as string, toSlot(at)] as const)))
-// Often covers the line of the received events: dashes keep that one visible.
+// Dashed, because it often covers the line of received events.
 slots.set('Stored', colours + 1)
 
 /** Chosen so that common SSPs, DSPs, extensions and countries get different colours. */

@@ -27,6 +27,28 @@ export interface Parts {
   detail: number
 }
 
+const partNames = [
+  'attackClass',
+  'effect',
+  'trigger',
+  'carrier',
+  'obfuscation',
+  'delivery',
+  'slot',
+  'path',
+  'transport',
+  'encoding',
+  'detail',
+] as const satisfies readonly (keyof Parts)[]
+
+/** A case's parts as one line, and back. */
+export const lineFrom = (parts: Parts) => partNames.map((name) => parts[name]).join(' | ')
+export function partsFrom(line: string): Parts {
+  const values = line.split(' | ')
+  const parts = Object.fromEntries(partNames.map((name, index) => [name, values[index]]))
+  return { ...parts, detail: Number(parts.detail) } as Parts // written by `lineFrom`
+}
+
 export interface Attack {
   index: number
   parts: Parts

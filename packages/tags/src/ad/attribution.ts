@@ -19,7 +19,7 @@ let own: { address: string; line: number | undefined } | undefined
 /** Whether third-party scripts count as ads. Inside a bid's frame the script only answers for that bid. */
 let findsThirdParties = false
 
-/** Methods of the language, as they were before any ad. */
+/** Built-in methods before any ad ran. */
 let pristine: unknown[] = []
 
 const methods = () =>
@@ -30,7 +30,7 @@ const methods = () =>
     )
   })
 
-/** Whether a method of the language was replaced: the page may call a third party's code without knowing it. */
+/** Whether a built-in method was replaced, so that the page may call third-party code unknowingly. */
 function isTampered() {
   const present = new Set(methods())
   return pristine.some((method) => !present.has(method))
@@ -119,7 +119,7 @@ function addressesIn(text: string) {
 class Trace {
   thirdParty: Ad | undefined
   isPage = false
-  /** A third party's code is the innermost, with the page's code around it. */
+  /** The page's code called the third party's. */
   isCalled = false
   /** Code without an address: that of `javascript:` links and of timers with a text. */
   isNameless = false
@@ -188,7 +188,7 @@ export function culprit(isGrave?: boolean): Ad | undefined {
   )
 }
 
-/** Files that ads made in memory, by address. */
+/** Blobs created by ads, by URL. */
 export const files = new Map<string, Blob>()
 
 /** Files that an ad makes in memory may be scripts or documents. */

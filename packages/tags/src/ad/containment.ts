@@ -46,7 +46,7 @@ export function contain(frame: Element) {
 /** The same in markup that is put into the page: a frame begins to load as it is parsed. Of two attributes the first counts. */
 export function containMarkup(markup: string) {
   if (!isBlocking) return markup
-  // The content of a closed shadow root could not be judged.
+  // The content of a closed shadow root cannot be checked.
   const opened = markup.replace(/(<template[^>]{0,200}rootmode=["']?)closed/gi, '$1open')
   return opened.replace(/<iframe/gi, (open, at: number) => {
     const [tag = ''] = opened.slice(at, at + 4_000).split('>', 1)

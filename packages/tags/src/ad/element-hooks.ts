@@ -212,8 +212,8 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
     return contentWindow && !isSame
   }
   /**
-   * A frame starts over before it loads another document. The next one is its first then: it adds no entry to the history, and runs in
-   * a window that is guarded before.
+   * Inserts a frame again before it loads another document. That document is then its first: it adds no history entry, and its window
+   * is guarded before it runs.
    */
   const restart = (frame: HTMLIFrameElement, call: () => unknown) => {
     const { parentNode, nextSibling } = frame

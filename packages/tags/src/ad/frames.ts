@@ -39,7 +39,7 @@ export function guardPage(isWholePage: boolean) {
   const busy = ({ target, type }: Event) => {
     state.busy = quietly(() => adOfPlace(target as Element | null)) // or a window, which has no place
     if (!state.busy) {
-      // Entries that a frame of the page has added are the page's.
+      // History entries added by the page's own frames count as the page's.
       if (type === 'load') countEntries()
       return
     }
@@ -91,7 +91,7 @@ function guardAll(realm: Realm, who: Who, adAround: AdAround, meantBy: (event: E
     if (realm !== home) listen('hashchange', () => quietly(() => undoSteps(realm, who())))
     // On the page, the records of an insertion are read by its hook, which knows the writer.
     if (realm !== home) look({})
-    // Media that began to play before the listeners were there.
+    // Media may have started before the listeners were added.
     if (realm !== home) hushIn(realm.document)
   }
   armed.set(Object.getPrototypeOf(realm), arm)
@@ -154,8 +154,8 @@ function watchParser(realm: Realm, { check, entered }: ReturnType<typeof guardEl
         })
     }
   }
-  // A function of that window: in Chromium, the elements that a callback of another window receives become that window's, with other
-  // prototypes than the ad's code expects.
+  // The callback must belong to the frame: in Chromium, elements passed to another window's callback get that window's prototypes, and
+  // `instanceof` fails in the ad.
   const observer = new realm.MutationObserver(new realm.Proxy((records: MutationRecord[]) => see(records), {}))
   const all = (root: ParentNode) => {
     for (const element of root.querySelectorAll('iframe,frame,object')) quietly(() => inspect(element))
@@ -212,7 +212,7 @@ function adoptFrame(frame: HTMLIFrameElement) {
   if (frame.srcdoc) untilAwake(() => look(false))
   else look(false)
   frame.addEventListener('load', () => look(true))
-  // The next document drops our listeners long before it has loaded.
+  // The next document removes our listeners before it has loaded.
   for (const wait of [8, 20, 50, 110, 250, 600])
     home.setTimeout(() => {
       if (frame.contentDocument !== known) look(false)

@@ -33,10 +33,10 @@ export function namedAttribute(name: string, value: string, ad: Ad) {
   return isCodeAddress(value) ? `${value}%0A${nameFor(ad).trim()}` : undefined
 }
 
-/** Names handlers of elements that came by markup, also in open shadow roots. */
+/** Labels the handlers of elements in parsed markup with their ad, including open shadow roots. */
 export function nameHandlers(root: Element | ShadowRoot, ad: Ad) {
   for (const element of [root as Element, ...root.querySelectorAll('*')]) {
-    // a shadow root has no attributes
+    // A shadow root has no attributes.
     for (const { name, value } of element.attributes ?? []) {
       const named = /^(on|href|src|action|formaction|xlink:href|data)/.test(name) && namedAttribute(name, value, ad)
       if (named) element.setAttribute(name, named)

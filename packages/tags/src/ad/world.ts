@@ -55,7 +55,7 @@ interface PageState {
   busy: Ad | undefined
   /** Whether the page itself turns text into code, which has no name on a call stack. */
   hasOwnText: boolean
-  /** While markup of an ad is parsed into the page: handlers that run then have the page's address. */
+  /** An ad's markup is being parsed into the page. Handlers that run now have the page's URL. */
   isWriting: boolean
 }
 export const state: PageState = {

@@ -14,7 +14,7 @@ export interface Click {
   /** Recognized by the shape of its URL, not by a listed host. */
   isGuessed: boolean
   url: URL
-  /** A URL of the shop whose parameter attributes the visit or applies a code. An attack only if untrusted code requests it. */
+  /** For a URL of the shop: the parameter that attributes the visit or applies a code. Only untrusted requests are attacks. */
   own?: [name: string, value: string]
 }
 

@@ -10,14 +10,11 @@ import {
 } from '../preaggregated/statements.ts'
 import { preAggregatedTables, toSource } from '../preaggregated/tables.ts'
 import {
-  committedFacets,
-  committedLists,
   committedPlatformFacets,
   committedPlatformLists,
   committedPlatformSelects,
-  committedSelects,
-  committedShares,
-} from '../testing/committed-queries.ts'
+} from '../testing/committed-platform-queries.ts'
+import { committedFacets, committedLists, committedSelects, committedShares } from '../testing/committed-queries.ts'
 import { testNetworkScope, testPlatformScope, testScope } from '../testing/scopes.ts'
 import type { Dialect, Statement } from './dialect.ts'
 import { compileFacets } from './facets.ts'

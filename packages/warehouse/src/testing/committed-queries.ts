@@ -6,7 +6,7 @@ import type { SharesQuery } from '../shares.ts'
 const range = { from: '2026-11-01', to: '2026-11-30' }
 const day = { from: '2026-11-01', to: '2026-11-01' }
 
-interface Committed<Asked> {
+export interface Committed<Asked> {
   risk: string
   query: Asked
 }
@@ -231,53 +231,6 @@ export const committedLists: Record<string, Committed<ListQuery>> = {
 }
 
 /** Queries of a platform. */
-export const committedPlatformLists: Record<string, Committed<ListQuery>> = {
-  'platform-threats': {
-    risk: 'Over all organizations, each statement keeps to what came through the platform, and the marks below zero out.',
-    query: { dataset: 'incidents', columns: ['id', 'at', 'ssp'], range, page: 1, rowsPerPage: 20 },
-  },
-}
-
-export const committedPlatformSelects: Record<string, Committed<Query>> = {
-  'platform-feed-threats': {
-    risk: 'Which threats there are is one pass over the days, and counts nothing but what they are sorted by.',
-    query: {
-      dataset: 'incidents',
-      measures: ['lastSeen'],
-      by: ['creativeId', 'ssp'],
-      range,
-      where: { dsp: ['a.example'], country: ['DE'] },
-      search: { text: "o'clock", in: ['creative_id', 'seat_id'] },
-      limit: 1_000_000,
-    },
-  },
-  'platform-violations-trend': {
-    risk: 'The largest values are found among what came through the platform, as are the rows that are counted.',
-    query: {
-      dataset: 'violations',
-      measures: ['violations'],
-      by: ['violationClass'],
-      every: 'day',
-      top: { violationClass: 100 },
-      other: 'Other',
-      range,
-      where: { dsp: ['a.example'] },
-    },
-  },
-}
-
-export const committedPlatformFacets: Record<string, Committed<FacetsQuery>> = {
-  'platform-statistics': {
-    risk: 'Five counts are one pass over what came through the platform.',
-    query: {
-      dataset: 'incidents',
-      by: ['creativeId', 'dsp', 'exchangeId', 'browser', 'device'],
-      range,
-      top: 100,
-    },
-  },
-}
-
 export const committedFacets: Record<string, Committed<FacetsQuery>> = {
   'threat-feed-values': {
     risk: 'What is not chosen is counted in one pass, each choice apart from itself; a search reads the table as often as there are passes.',

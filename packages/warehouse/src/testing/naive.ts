@@ -4,7 +4,6 @@ import { type Dimension, type Measure, type OfSession, unnamed } from '../fields
 import type { AnyRow } from '../layout.ts'
 import type { Facet, FacetsQuery, ListQuery, Query, ResultRow } from '../query.ts'
 import { sharedDimensions } from '../shares.ts'
-import type { PlatformNames } from './platform-cases.ts'
 import type { SharesCase } from './shares-cases.ts'
 
 /**
@@ -149,15 +148,6 @@ export function naiveShares(rows: Rows, { query, asking, inVertical, elsewhere }
     )
   }
   return { vertical: group(inVertical), network: group([...inVertical, ...elsewhere]) }
-}
-
-/** The incidents and violations of a platform as if one organization owned them all: the platform's scope must see the same rows. */
-export function ofPlatform(rows: Rows, { ssp = [], dsp = [] }: PlatformNames, organizationId: number): Rows {
-  const through = <Row extends { ssp: string; dsp: string }>(list: Row[]) =>
-    list
-      .filter((row) => ssp.includes(row.ssp) || dsp.includes(row.dsp))
-      .map((row) => ({ ...row, organization_id: organizationId }))
-  return { ...rows, incidents: through(rows.incidents), violations: through(rows.violations) }
 }
 
 interface Matched {

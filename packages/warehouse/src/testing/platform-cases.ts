@@ -1,3 +1,4 @@
+import type { Rows } from '../columns.ts'
 import type { ListQuery, Query } from '../query.ts'
 import { feed, few } from './list-cases.ts'
 import { all } from './ranges.ts'
@@ -32,3 +33,12 @@ export const platformQueries = {
   },
   list: { ...feed, columns: few, search: { text: 'a', in: ['host'] } },
 } as const satisfies { select: Query; violations: Query; list: ListQuery }
+
+/** A platform's incidents and violations as rows of one organization: its scope must see the same. */
+export function ownedByOne(rows: Rows, { ssp = [], dsp = [] }: PlatformNames, organizationId: number): Rows {
+  const through = <Row extends { ssp: string; dsp: string }>(list: Row[]) =>
+    list
+      .filter((row) => ssp.includes(row.ssp) || dsp.includes(row.dsp))
+      .map((row) => ({ ...row, organization_id: organizationId }))
+  return { ...rows, incidents: through(rows.incidents), violations: through(rows.violations) }
+}

@@ -7,8 +7,8 @@ import { BadQueryError } from '../query.ts'
 import type { SharesQuery } from '../shares.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { facetsCases, listCases } from './list-cases.ts'
-import { naiveFacets, naiveList, naiveSelect, naiveShares, ofPlatform } from './naive.ts'
-import { platformCases, platformQueries } from './platform-cases.ts'
+import { naiveFacets, naiveList, naiveSelect, naiveShares } from './naive.ts'
+import { ownedByOne, platformCases, platformQueries } from './platform-cases.ts'
 import { randomQuery } from './random-query.ts'
 import { inBatches, noRows, organizationIds, quietOrganizationId, randomRows, seeded } from './rows.ts'
 import { testNetworkScope, testPlatformScope, testScope } from './scopes.ts'
@@ -69,7 +69,7 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
           ssp: (names.ssp ?? []).filter((name) => name !== ''),
           dsp: (names.dsp ?? []).filter((name) => name !== ''),
         }
-        const own = ofPlatform(rows, known, 1)
+        const own = ownedByOne(rows, known, 1)
         const scope = testPlatformScope(names)
         expect(await warehouse.select(scope, platformQueries.select)).toEqual(
           naiveSelect(own, 1, platformQueries.select),

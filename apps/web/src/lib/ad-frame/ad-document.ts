@@ -12,11 +12,11 @@ export interface AdDocument {
 export const adPolicy =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
-/** Elements without a picture. No policy stops connections that `link` announces, so it must go. */
+/** Elements that draw nothing. A policy does not stop `link` from opening connections. */
 const removed =
   'script, link, meta, base, title, noscript, template, iframe, frame, frameset, object, embed, portal, fencedframe'
 
-/** Parsing the serialised document again can reveal further elements; more rounds than this mean that it hides some. */
+/** Parsing the serialized document again can reveal more elements. An ad that needs more rounds is not drawn. */
 const mostRounds = 5
 
 /** Null if the ad shows nothing without scripts and network. */

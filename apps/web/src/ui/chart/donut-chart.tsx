@@ -21,7 +21,7 @@ import { usePalette } from './use-palette.ts'
 type DonutChartProps = {
   /** From `topThenOther`. */
   rows: readonly Row[]
-  /** Those behind Other too; `rows` by default. */
+  /** Includes the rows behind Other; `rows` by default. */
   allRows?: readonly Row[]
   /** Noun for a slice, e.g. 'SSP'. */
   label: string

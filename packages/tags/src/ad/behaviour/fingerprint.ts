@@ -35,10 +35,10 @@ export function guardFingerprint(realm: Realm, who: Who) {
     /^(getImageD|getChannelD|readPix|copyFromC|get(Float|Byte)\w*D)/,
     undefined,
     (_self, args, result) => {
-      // Pixels or samples, returned or put into an array of the caller's.
+      // Pixels or samples, returned or written to the caller's array.
       const { data = (result ?? args.find(ArrayBuffer.isView)) as Float32Array } = Object(result) as ImageData
       const isInteger = data.BYTES_PER_ELEMENT === 1
-      // A game reads single pixels to find what was hit.
+      // Games read single pixels for hit tests.
       if (data.length > 64 && isNoisy())
         for (let at = 0; at < data.length; at += 1 + Math.floor(Math.random() * 300)) {
           const value = data[at] ?? 0

@@ -98,7 +98,7 @@ function isBehind(frame: Element, { left, top, width, height }: DOMRect) {
     const over = at < 0 ? stack : stack.slice(0, at)
     if (over.some(isPagesLayer)) return false
     if (at < 0 || over.some(isSolid)) covered++
-    // A backdrop of the page is larger than an ad; and what stands in the flow was not put there to hide.
+    // The page's backdrops are larger than ads, and elements in the flow do not hide anything on purpose.
     else if (width < 1_000 && isLoose(frame) && over.some((one) => isPages(one) && !one.contains(frame))) behindText++
   }
   return covered + behindText === stacks.length || behindText * 2 > stacks.length

@@ -34,7 +34,7 @@ export function guardHistory(realm: Realm, who: Who) {
   )
 }
 
-/** A third party whose elements fill the window is a page's application, with a router. */
+/** Whether a third-party script is the page's application, which may use the history: its elements fill the window. */
 export function isApp(ad: Ad) {
   if (!ad.isThirdParty) return false
   for (const [{ clientWidth, clientHeight }, its] of inserted)
@@ -84,8 +84,8 @@ export function undoSteps(realm: Realm, ad: Ad | undefined) {
 const offences = new WeakMap<Element, number>()
 
 /**
- * A frame has loaded. A cross-origin frame that added an entry to the history is sent back to its previous document, and removed if it
- * adds another one. The page's own entries are known by the Navigation API.
+ * Called when a frame has loaded. A cross-origin frame that added a history entry is sent back to its previous document, and removed
+ * if it adds another. The Navigation API tells which entries are the page's own.
  */
 export function judgeLoad(frame: HTMLIFrameElement, ad: Ad) {
   const steps = home.history.length - total
@@ -98,6 +98,6 @@ export function judgeLoad(frame: HTMLIFrameElement, ad: Ad) {
   offences.set(frame, before + 1)
   if (!stop(ad, { what: flood, hint: 'frame', address: frame.src })) return
   if (!before) apply(go, home.history, [-steps])
-  // The load after that is of the document that it was sent back to.
+  // The next load is that of the previous document.
   else if (before > 1) frame.remove()
 }

@@ -15,7 +15,7 @@ interface Change {
 const names = ['style', 'class', 'hidden', 'inert', 'width', 'height', 'popover', 'open', 'dir']
 const changes = new Map<object, Change>()
 const mostChanges = 200
-/** Ads that have covered or spoilt the page once: from then on they lay nothing over it and do not get at its looks any more. */
+/** Ads that have covered or restyled the page. They may not do so again. */
 export const offenders = new WeakSet<Ad>()
 
 /** Pages read styles often: beyond this many in a twentieth of a second the caller is not looked up. */

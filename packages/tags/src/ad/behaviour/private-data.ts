@@ -43,7 +43,7 @@ function readPage() {
   add(home.name, 'storage-read', true)
   for (const field of document.querySelectorAll('input:not([type=search]),textarea')) {
     const { name, value, defaultValue } = field as HTMLInputElement // both kinds have these
-    // What a reader types into an ad's own field is meant for the ad.
+    // Text typed into an ad's own field is meant for the ad.
     if (ownerOf(field)) continue
     if (value !== defaultValue || /@|\d{6}/.test(value) || personal.test(name)) add(value, 'form-scrape', true)
   }

@@ -18,7 +18,7 @@ const mostRequests = 4
 const key = Math.random()
 const workers = new WeakMap<Ad, Worker[]>()
 
-/** Stops an ad that has used more than its share of the processor. One long slice proves nothing on a busy machine. */
+/** Stops an ad that used too much CPU time. A single long task counts only in part: on a busy machine it proves nothing. */
 const charge = (ad: Ad, hint: string, amount: number, meter = 'ms', most = mostMs) =>
   exceeds(ad, meter, Math.min(amount, 300), most, windowMs) &&
   (!ad.gestureAt || exceeds(ad, '', 0, mostRequests, 5_000))
@@ -28,7 +28,7 @@ const charge = (ad: Ad, hint: string, amount: number, meter = 'ms', most = mostM
 /** The address of a worker that watches itself and then runs the one at the given address. */
 function watchedAddress({ URL, Blob, document }: Realm, address: unknown, isModule: boolean) {
   const run = `${isModule ? 'import' : 'importScripts'}(${JSON.stringify(new URL(String(address), document.baseURI))})`
-  // Firefox imports no file without a type.
+  // Firefox does not import a blob without a type.
   const code = (!isModule && files.get(String(address))) || run
   return URL.createObjectURL(new Blob([`(${watchWorker})(${key});`, code], { type: 'text/javascript' }))
 }

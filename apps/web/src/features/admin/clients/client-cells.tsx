@@ -99,7 +99,7 @@ export function InviteCell({ client }: { client: Client }) {
   )
 }
 
-/** Only clients who never signed in can be deleted; the own account has. */
+/** Only clients who never signed in can be deleted, so never the user's own account. */
 export function DeleteCell({ client }: { client: Client }) {
   const { userId } = useProfile()
   const remove = useDeleteClient(client)

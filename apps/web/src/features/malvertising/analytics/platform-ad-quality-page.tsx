@@ -1,4 +1,3 @@
-import { IconBuildingBroadcastTower } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import {
   type AnswerOf,
@@ -6,19 +5,16 @@ import {
   platformAdQualitySmartFilter,
   type platformAdQualityView,
 } from '@vigil/contract'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useSettings } from '../../../lib/app/settings.ts'
 import { usePlatformChoice } from '../../../lib/organizations/organization-choice.ts'
+import { NoPlatform } from '../../../lib/platform/no-platform.tsx'
 import { PlatformPicker } from '../../../lib/platform/platform-picker.tsx'
 import { usePageSearch } from '../../../lib/search/page-search.ts'
 import { adQualityDestination } from '../../../lib/session/after-sign-in.ts'
 import { readSession } from '../../../lib/session/session.ts'
-import { FilterBar } from '../../../ui/filter-bar.tsx'
-import { SectionCard } from '../../../ui/section-card.tsx'
-import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { PageSkeleton } from '../../../ui/states/page-skeleton.tsx'
-import classes from './analytics.module.css'
 import { Analytics } from './analytics-page.tsx'
 import { analyticsSearch } from './analytics-search.ts'
 import { sharedDimensions } from './dimensions.ts'
@@ -94,7 +90,8 @@ function Dashboard() {
       remember(id)
       change({ organization: id })
     }
-    return <NothingChosen picker={offered && <PlatformPicker platforms={offered} value={null} onChange={choose} />} />
+    const picker = offered && <PlatformPicker platforms={offered} value={null} onChange={choose} />
+    return <NoPlatform picker={picker} hint="Select a platform to see its violations." />
   }
   if (view.error) return <ErrorState detail={view.error.message} onRetry={() => void view.refetch()} />
   if (!screen) return <PageSkeleton />
@@ -102,21 +99,5 @@ function Dashboard() {
     <Analytics {...{ organizationId, offered, remember, search, change, screen }}>
       {(shown) => <Reports screen={screen} view={shown} />}
     </Analytics>
-  )
-}
-
-function NothingChosen({ picker }: { picker: ReactNode }) {
-  return (
-    <div className={classes.page}>
-      <FilterBar>{picker}</FilterBar>
-      <SectionCard>
-        <EmptyState
-          icon={<IconBuildingBroadcastTower size={20} stroke={1.75} />}
-          text="Choose a platform"
-          hint="Select a platform to see its violations."
-          minHeight={280}
-        />
-      </SectionCard>
-    </div>
   )
 }

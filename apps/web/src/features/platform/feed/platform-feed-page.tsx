@@ -1,5 +1,5 @@
 import { Button, Input, SegmentedControl, Tabs } from '@mantine/core'
-import { IconBuildingBroadcastTower, IconChartBar } from '@tabler/icons-react'
+import { IconChartBar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Visibility } from '@vigil/contract'
@@ -11,6 +11,7 @@ import {
   type OrganizationChoice,
   usePlatformChoice,
 } from '../../../lib/organizations/organization-choice.ts'
+import { NoPlatform } from '../../../lib/platform/no-platform.tsx'
 import { PlatformPicker } from '../../../lib/platform/platform-picker.tsx'
 import { usePlatformDays } from '../../../lib/platform/use-platform-days.ts'
 import { usePageSearch } from '../../../lib/search/page-search.ts'
@@ -19,7 +20,6 @@ import { isOfKind } from '../../../lib/viewer/viewer.ts'
 import { DateRangePicker } from '../../../ui/date-range-picker/date-range-picker.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { PageSkeleton } from '../../../ui/states/page-skeleton.tsx'
 import { noChoice } from './feed-filters.ts'
@@ -45,24 +45,8 @@ export function PlatformFeedPage() {
     change({ organization: id, ...noChoice, search: '', page: 1 })
   }
   const picker = offered && <PlatformPicker platforms={offered} value={organizationId} onChange={choose} />
-  if (organizationId === null) return <NothingChosen picker={picker} />
+  if (organizationId === null) return <NoPlatform picker={picker} hint="Select a platform to see its threats." />
   return <Feed {...{ organizationId, offered, search, change, picker }} />
-}
-
-function NothingChosen({ picker }: { picker: ReactNode }) {
-  return (
-    <div className={classes.page}>
-      <FilterBar>{picker}</FilterBar>
-      <SectionCard>
-        <EmptyState
-          icon={<IconBuildingBroadcastTower size={20} stroke={1.75} />}
-          text="Choose a platform"
-          hint="Select a platform to see its threats."
-          minHeight={280}
-        />
-      </SectionCard>
-    </div>
-  )
 }
 
 type FeedProps = Pick<OrganizationChoice, 'offered'> & {
