@@ -2,13 +2,13 @@
 import { imported } from '../imported.mjs'
 import { figure, say } from '../report.mjs'
 
-const { longest, scannerOf } = await imported('packages/tags/src/ad/scan.ts')
+const { maxScanLength, createScanner } = await imported('packages/tags/src/ad/scan.ts')
 const { compiled } = await imported('packages/tags/src/compiled-rules.ts')
 const { rules } = await imported('packages/tags/src/rules/index.ts')
 
-const short = longest / 8
+const short = maxScanLength / 8
 const times = 8
-const scanner = scannerOf(compiled(rules))
+const scanner = createScanner(compiled(rules))
 
 const pieces = [
   'if(timeZone)',
@@ -27,9 +27,9 @@ const pieces = [
 ]
 
 export function runScan() {
-  say(`scanning ${longest.toLocaleString('en-US')} characters of one piece repeated, the mean of ${times} times`)
+  say(`scanning ${maxScanLength.toLocaleString('en-US')} characters of one piece repeated, the mean of ${times} times`)
   for (const piece of pieces) {
-    const text = piece.repeat(Math.ceil(longest / piece.length)).slice(0, longest)
+    const text = piece.repeat(Math.ceil(maxScanLength / piece.length)).slice(0, maxScanLength)
     const parts = Array.from({ length: 8 }, (_, index) => text.slice(index * short, (index + 1) * short))
     // The first round compiles the patterns.
     const rounds = Array.from({ length: times + 1 }, () => [measureMs([text]), measureMs(parts)]).slice(1)

@@ -15,6 +15,7 @@ const { partSeparator } = await sourceOf('parts.ts')
 /** Part of the ad script's version. Raise it when rules change; copy the build before into `releases/`. */
 const ruleSet = 3
 const chosen = join(folder, 'src/rules/chosen.ts')
+const main = join(folder, 'src/ad/main.ts')
 const at = process.argv.indexOf('--outDir')
 const outDir = at < 0 ? join(folder, 'dist') : process.argv[at + 1]
 
@@ -23,6 +24,53 @@ const letters = {
   ad: 'shvlxufckdyipCtnoragqWzEembDPFSMLYRNwIBHZOAVKJGQjUTX',
   cart: 'akbSCfhGrevitWlqnumOcoxyKs',
 }
+
+// Found by trial: the ad script's modules compress best in this order. Dependencies still come first.
+const moduleOrder = [
+  'ad/ad.ts',
+  'ad/third-party.ts',
+  'ad/page-state.ts',
+  'ad/behaviour/overlays.ts',
+  'ad/markup-hooks.ts',
+  'ad/behaviour/fields.ts',
+  'ad/attribution.ts',
+  'ad/behaviour/navigate-event.ts',
+  'ad/behaviour/navigation.ts',
+  'ad/guard-start.ts',
+  'ad/ad-ids.ts',
+  'ad/behaviour/blocked-calls.ts',
+  'ad/behaviour/hit-tests.ts',
+  'ad/containment.ts',
+  'ad/behaviour/style-changes.ts',
+  'ad/page-elements.ts',
+  'shared/call-stack.ts',
+  'ad/behaviour/rewiring.ts',
+  'ad/behaviour/meter.ts',
+  'ad/slots.ts',
+  'ad/behaviour/cpu-time.ts',
+  'ad/scan.ts',
+  'ad/behaviour/history.ts',
+  'ad/behaviour/hidden-frames.ts',
+  'ad/behaviour/encodings.ts',
+  'ad/behaviour/private-data.ts',
+  'ad/heavy-ads.ts',
+  'rules/chosen.ts',
+  'ad/behaviour/worker-monitor.ts',
+  'shared/report.ts',
+  'ad/behaviour/listeners.ts',
+  'ad/behaviour/page-data.ts',
+  'ad/behaviour/requests.ts',
+  'ad/behaviour/sound.ts',
+  'shared/hook.ts',
+  'ad/element-hooks.ts',
+  'ad/behaviour/page-code.ts',
+  'ad/gestures.ts',
+  'ad/behaviour/fingerprint.ts',
+  'ad/source-labels.ts',
+  'ad/frames.ts',
+]
+
+const importsFirst = moduleOrder.map((path) => `import '../${path}'\n`).join('')
 
 const language = {
   loader: 'ts',
@@ -124,7 +172,11 @@ async function bundled(kind, name, rulesCode, isSmall) {
     configFile: false,
     root: folder,
     logLevel: 'warn',
-    plugins: [{ name: 'rules', load: (id) => (id === chosen ? rulesCode : null) }, shortNames(kind)],
+    plugins: [
+      { name: 'rules', load: (id) => (id === chosen ? rulesCode : null) },
+      { name: 'order', transform: (code, id) => (kind === 'ad' && id === main ? importsFirst + code : null) },
+      shortNames(kind),
+    ],
     build: {
       write: false,
       target: 'es2020',

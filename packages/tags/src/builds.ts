@@ -6,7 +6,7 @@ import type { DistributionKind } from '@vigil/contract'
 import { type AdConfiguration, adConfiguration, type CartConfiguration, cartConfiguration } from './configuration.ts'
 import { partSeparator } from './parts.ts'
 
-/** A script as it was built, before a distribution's configuration is put into it. The same commit gives the same hash. */
+/** A built script, before a tag's configuration is inserted. The same commit gives the same hash. */
 export interface Build {
   version: string
   s3Bucket: string
@@ -18,11 +18,11 @@ export interface Build {
   sri: string
 }
 
-/** A name that the build leaves in the code, once; an expression takes its place. */
+/** Occurs once in the built code and is replaced by the configuration. */
 const placeholder = '__VIGIL_CONFIGURATION__'
 
 const empty = '/* no protection */\n'
-/** Delivered to unknown and disabled distributions: does nothing. */
+/** Delivered to unknown and disabled tags. Does nothing. */
 export const emptyBuild: Build = {
   version: 'cci-empty',
   s3Bucket: 'cci-empty',
@@ -33,7 +33,7 @@ export const emptyBuild: Build = {
 
 let read: Build[] | undefined
 
-/** All builds that this release has, of each kind the newest first. */
+/** All builds of this release, newest first for each kind. */
 export function allBuilds(): Build[] {
   read ??= readBuilds()
   return read
@@ -45,21 +45,21 @@ export function currentBuild(kind: DistributionKind = 'ad'): Build {
   return allBuilds().find((build) => build.kind === kind) ?? emptyBuild
 }
 
-/** The cart script's text for one distribution. */
+/** The cart script configured for one tag. */
 export function configuredCart({ code }: Pick<Build, 'code'>, configuration: CartConfiguration): string {
   return code.replace(placeholder, () => inScript(JSON.stringify(cartConfiguration.parse(configuration))))
 }
 
-/** The ad script's text for one distribution. */
+/** The ad script configured for one tag. */
 export function configured(build: Pick<Build, 'code'>, configuration: AdConfiguration): string {
   const json = inScript(JSON.stringify(adConfiguration.parse(configuration)))
-  // Without a profile, its code is left out.
+  // The code for ad quality profiles is included only with a profile.
   const [core = '', quality] = build.code.split(partSeparator)
   const expression = configuration.adQuality ? `Object.assign(${json},${quality})` : json
   return core.replace(placeholder, () => expression)
 }
 
-/** By which a delivered text is compared with what should have been delivered. */
+/** Hashes for comparing a delivered script with the expected one. */
 export function integrityOf(code: string) {
   return {
     sha256: createHash('sha256').update(code).digest('hex'),
@@ -67,12 +67,12 @@ export function integrityOf(code: string) {
   }
 }
 
-// JSON is an expression of JavaScript; but a copy inside a page must neither close its script element nor open a comment.
+// JSON is valid JavaScript, but a copy inside a page must not close its script element or open a comment.
 function inScript(json: string) {
   return json.replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-// Found by the package's name: the server is bundled into one file, far from here.
+// Resolved by package name: the bundled server is elsewhere.
 function readBuilds(): Build[] {
   const folder = dirname(createRequire(import.meta.url).resolve('@vigil/tags/package.json'))
   try {

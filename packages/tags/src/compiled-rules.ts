@@ -1,19 +1,19 @@
 import { rules } from './rules/index.ts'
 import type { CompiledRule, Place, Rule } from './rules/rule.ts'
 
-/** In the order in which the scanner expects them. */
+/** In the order the scanner expects. */
 const places: Place[] = ['part', 'words', 'markup']
 
-/** Rules as the script has them, one list per place. */
+/** Groups rules by place, without explanations and samples. */
 export const compiled = (rules: readonly Rule[]) =>
   places.map((place) => rules.filter((rule) => rule.place === place).map(compiledRule))
 
 function compiledRule({ id, threatClass, variant, pattern, also }: Rule): CompiledRule {
-  const what = `${threatClass}/${variant}${id === variant ? '' : `/${id}`}`
-  // No pattern refers back to a group.
+  const threat = `${threatClass}/${variant}${id === variant ? '' : `/${id}`}`
+  // No pattern has a back reference.
   const short = ({ source }: RegExp) => new RegExp(source.replaceAll('(?:', '('), 'i')
-  return [what, short(pattern), ...(also ? [short(also)] : [])]
+  return [threat, short(pattern), ...(also ? [short(also)] : [])]
 }
 
-/** The rules as an expression for the build. */
-export const rulesCode = `[${compiled(rules).map((list) => `[${list.map(([what, ...patterns]) => `['${what}',${patterns.join()}]`).join()}]`)}]`
+/** The rules as a JavaScript expression, for the build. */
+export const rulesCode = `[${compiled(rules).map((list) => `[${list.map(([threat, ...patterns]) => `['${threat}',${patterns.join()}]`).join()}]`)}]`

@@ -1,19 +1,19 @@
 import { adQualityProfile, distributionIdPattern } from '@vigil/contract'
 import { z } from 'zod'
 
-/** Configuration of a distribution's copy of the ad script. It is public: every browser receives it. */
+/** Configuration of a tag's ad script. Public: every browser receives it. */
 export const adConfiguration = z.object({
-  /** The distribution. */
+  /** Id of the distribution. */
   tag: z.string().regex(distributionIdPattern),
-  /** Absolute address of the collector. */
+  /** Absolute URL of the collector. */
   collectUrl: z.url({ protocol: /^https?$/ }),
-  /** `report` reports what would be stopped and stops nothing: for a trial on a new site. */
+  /** `report` reports attacks without blocking them, for a trial on a new site. */
   mode: z.enum(['block', 'report']).optional(),
-  /** Share of ads whose bytes and processor time are measured; 10 by default. */
+  /** Share of ads whose bytes and CPU time are measured; 10 by default. */
   heavyAdPercent: z.number().min(0).max(100).optional(),
   /**
-   * Hosts or registrable domains of partners: their scripts are treated as the page's own. An empty list is left out of the script, so
-   * that the copies of tags without one keep their integrity hash.
+   * Hosts or registrable domains of partners, whose scripts count as the page's own. An empty list is left out, so tags without trusted
+   * hosts keep their integrity hash.
    */
   trustedHosts: z
     .array(z.string().min(1).max(253))
@@ -24,15 +24,15 @@ export const adConfiguration = z.object({
 })
 export type AdConfiguration = z.input<typeof adConfiguration>
 
-/** Configuration of a distribution's copy of the cart script, as public as the ad script's. */
+/** Configuration of a tag's cart script. Public, too. */
 export const cartConfiguration = adConfiguration.pick({ tag: true, collectUrl: true }).extend({
-  /** Share of sessions that are only watched. */
+  /** Share of sessions in non-blocking mode. */
   nonBlockingPercent: z.number().min(0).max(100).default(0),
   /** couponGUARD. */
   coupon: z.boolean().default(true),
   /** affiliateGUARD. */
   affiliate: z.boolean().default(true),
-  /** Both also against extensions and networks that are not known. */
+  /** Also protect against unknown extensions and networks. */
   agnostic: z.boolean().default(true),
 })
 export type CartConfiguration = z.input<typeof cartConfiguration>

@@ -1,2 +1,2 @@
-/** Between the script and the part that only a distribution with an ad quality profile gets. */
+/** Separates the script from the code that is included only with an ad quality profile. */
 export const partSeparator = '\n/* ad quality */\n'

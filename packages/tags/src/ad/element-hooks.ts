@@ -1,72 +1,72 @@
 import { apply, hook, quietly, type Stop } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { type Ad, newAd } from './ad.ts'
-import { addScript, isThirdParty, nameFor } from './attribution.ts'
-import { ownElement } from './behaviour/covering.ts'
-import { judgeAttribute } from './behaviour/rewiring.ts'
-import { contain, guardTokens, isLocked, unfold } from './containment.ts'
-import type { AdAround } from './markup-hooks.ts'
-import { isCodeAddress, namedAttribute, nameHandlers, nameScripts } from './naming.ts'
-import { wake } from './waking.ts'
-import { adOf, bind, home, isBlocking, ruleOf, stop, treat } from './world.ts'
+import { addScript, createLabel, isThirdParty } from './attribution.ts'
+import { addAdElement } from './behaviour/overlays.ts'
+import { checkPageAttribute } from './behaviour/rewiring.ts'
+import { contain, guardSandboxTokens, inlineDataUrl, isLockedAttribute } from './containment.ts'
+import { startGuards } from './guard-start.ts'
+import type { FindAdAround } from './markup-hooks.ts'
+import { assignAd, block, getAd, isBlocking, mainWindow, matchPart, sanitize } from './page-state.ts'
+import { isScriptAddress, labelAttribute, labelHandlers, labelScripts } from './source-labels.ts'
 
-/** Guards a frame after it was inserted. */
-type Adopt = (frame: HTMLIFrameElement) => void
+/** Guards an inserted frame. */
+type GuardFrame = (frame: HTMLIFrameElement) => void
 
 // Captured before they are hooked.
 const { insertBefore, removeChild } = Node.prototype
 
 const isScript = (node: Node): node is Element => /^script$/i.test(node.nodeName)
 
-const loading = 'script,iframe,frame,embed,object,meta,base'
+const loaderSelector = 'script,iframe,frame,embed,object,meta,base'
 
-/** Elements that were checked on insertion; the parser's observer skips them. */
-export const entries = new WeakSet<Element>()
+/** Elements checked on insertion. The parser's observer skips them. */
+export const checkedElements = new WeakSet<Element>()
 
-/** By which an element loads, or acts on the whole page. SVG scripts have a link. */
+/** Attributes with which an element loads something or acts on the whole page. SVG scripts use `href`. */
 const addressNames = ['src', 'data', 'href', 'xlink:href', 'content', 'target', 'http-equiv']
 
-const addressOf = (element: Element) => addressNames.map((name) => element.getAttribute(name)).find(Boolean) ?? ''
+const getAddress = (element: Element) => addressNames.map((name) => element.getAttribute(name)).find(Boolean) ?? ''
 
-const disarm = (element: Element) => {
+const removeAddresses = (element: Element) => {
   for (const name of addressNames) element.removeAttribute(name)
 }
 
-const pictures = /\.(svg|png|jpe?g|gif|webp|avif|mp4|webm)([?#]|$)|^data:(image|video)\//i
+const mediaAddress = /\.(svg|png|jpe?g|gif|webp|avif|mp4|webm)([?#]|$)|^data:(image|video)\//i
 
 const isElement = (node: unknown): node is Element => (node as Node | null)?.nodeType === 1
 
-/** Elements in a node that load or run something. Text nodes, which are most of what pages insert, cost nothing. */
-export function loadersIn(node: unknown): Element[] {
+/** Elements in a node that load or run something. Text nodes, the most frequent insertions, cost nothing. */
+export function findLoaders(node: unknown): Element[] {
   const { firstElementChild } = Object(node) as Partial<Element> // a text has none
-  const own = isElement(node) && node.matches(loading) ? [node] : []
-  return firstElementChild ? [...own, ...(node as Element).querySelectorAll(loading)] : own
+  const claim = isElement(node) && node.matches(loaderSelector) ? [node] : []
+  return firstElementChild ? [...claim, ...(node as Element).querySelectorAll(loaderSelector)] : claim
 }
 
-/** Checks elements that load or run something before they are in the page, however they are inserted. */
-export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
-  const page = home.document
+/** Checks elements that load or run something before they are inserted into the page. */
+export function guardElements(realm: Realm, findAdAround: FindAdAround, guardFrame: GuardFrame) {
+  const page = mainWindow.document
 
   function check(element: Element, parent: Node | null) {
     const host = parent && 'mode' in parent ? (parent as ShadowRoot).host : parent // only shadow roots have one
-    const ad = adAround(isElement(host) ? host : element.parentElement, '', element)
-    const address = addressOf(element)
+    const ad = findAdAround(isElement(host) ? host : element.parentElement, '', element)
+    const address = getAddress(element)
     const { localName } = element
-    if (isBad(element, address, ad)) return disarm(element)
-    // The page's own tag of a third party: its calls are guarded from its first line on.
-    if (!ad) return isScript(element) && isThirdParty((element as HTMLScriptElement).src) && wake()
+    if (isBlockedAddress(element, address, ad)) return removeAddresses(element)
+    // A third-party script of the page: guard its calls from its first line.
+    if (!ad) return isScript(element) && isThirdParty((element as HTMLScriptElement).src) && startGuards()
     if (isScript(element)) checkScript(element, ad, address)
     if (/^i?frame$/.test(localName)) checkFrame(element as HTMLIFrameElement, ad)
-    const what = harmOf(element, address)
-    if (what && stop(ad, { what, hint: address, address })) disarm(element)
+    const threat = findThreat(element, address)
+    if (threat && block(ad, { threat, evidence: address, address })) removeAddresses(element)
   }
 
-  /** The harm of an element's presence, or of a document that it loads without a sandbox. Pictures and videos are allowed. */
-  function harmOf(element: Element, address: string) {
+  /** The threat of an element itself, or of a document that it loads without a sandbox. Images and videos are allowed. */
+  function findThreat(element: Element, address: string) {
     const { localName, ownerDocument } = element
     const type = element.getAttribute('type') ?? ''
     if (/^(object|embed)$/.test(localName) && !/^(image|video|audio)/.test(type))
-      return (ownerDocument === page ? !!address : /^(blob|data):/.test(address)) && !pictures.test(address)
+      return (ownerDocument === page ? !!address : /^(blob|data):/.test(address)) && !mediaAddress.test(address)
         ? 'drive-by-download/installer-push'
         : ''
     if (ownerDocument !== page) return ''
@@ -76,139 +76,141 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
 
   function checkScript(script: Element, ad: Ad, address: string) {
     const { textContent: text, baseURI } = script
-    wake()
+    startGuards()
     if (address) return addScript(quietly(() => new URL(address, baseURI).href) ?? '', ad)
     const type = script.getAttribute('type')
     if (!text || (type && !/javascript|module/i.test(type))) return
-    const rest = treat(ad, text)
-    script.textContent = rest && !rest.includes(`${ad.codeName}`) ? rest + nameFor(ad) : rest
+    const result = sanitize(ad, text)
+    script.textContent = result && !result.includes(`${ad.codeName}`) ? result + createLabel(ad) : result
   }
 
-  /** Whether it leads to where no ad may load from. */
-  function isBad(element: Element, address: string, ad = adAround(element.parentElement)) {
-    const what = ad && ruleOf(quietly(() => new URL(address, page.baseURI).href) ?? address)
-    return what && stop(ad, { what, hint: address, address })
+  /** Whether ads may not load from this URL. */
+  function isBlockedAddress(element: Element, address: string, ad = findAdAround(element.parentElement)) {
+    const threat = ad && matchPart(quietly(() => new URL(address, page.baseURI).href) ?? address)
+    return threat && block(ad, { threat, evidence: address, address })
   }
 
-  function checkFrame(frame: HTMLIFrameElement, around: Ad) {
-    quietly(() => unfold(frame, frame.src))
+  function checkFrame(frame: HTMLIFrameElement, outerAd: Ad) {
+    quietly(() => inlineDataUrl(frame, frame.src))
     const { srcdoc, src } = frame
-    // On the page, every frame is a separate ad, since a slot shows many; unless the frame is part of the ad's markup.
-    const isPart = src && around.markup.includes(`${frame.getAttribute('src')}`)
-    const ad = frame.ownerDocument === page && !isPart && !adOf(page.defaultView) ? newAd(around.element) : around
-    bind(frame, ad)
+    // Each frame on the page is a separate ad, unless it is part of the ad's markup: a slot can show several.
+    const isPart = src && outerAd.markup.includes(`${frame.getAttribute('src')}`)
+    const ad = frame.ownerDocument === page && !isPart && !getAd(page.defaultView) ? newAd(outerAd.element) : outerAd
+    assignAd(frame, ad)
     addScript(srcdoc ? 'about:srcdoc' : src, ad)
-    if (src) wake()
+    if (src) startGuards()
     contain(frame)
-    const rest = srcdoc && treated(ad, srcdoc, true)
-    if (srcdoc && !rest) frame.removeAttribute('srcdoc')
-    // Fails on a page that insists on trusted types; the ad is contained all the same.
-    else if (rest !== srcdoc) frame.srcdoc = rest
+    const result = srcdoc && sanitizeMarkup(ad, srcdoc, true)
+    if (srcdoc && !result) frame.removeAttribute('srcdoc')
+    // Fails where the page requires trusted types. The ad is contained anyway.
+    else if (result !== srcdoc) frame.srcdoc = result
   }
 
-  const treated = (ad: Ad, markup: string, canName: boolean) => {
+  const sanitizeMarkup = (ad: Ad, markup: string, canName: boolean) => {
     ad.openScript = undefined
-    const rest = treat(ad, markup)
-    return canName ? nameScripts(rest, ad) : rest
+    const result = sanitize(ad, markup)
+    return canName ? labelScripts(result, ad) : result
   }
 
-  const entered = (element: Element) => {
+  const onInserted = (element: Element) => {
     if (!element.isConnected) return
-    entries.add(element)
-    if ('contentWindow' in element) adopt(element as HTMLIFrameElement) // or another that holds a window
+    checkedElements.add(element)
+    if ('contentWindow' in element) guardFrame(element as HTMLIFrameElement) // or another element with a window
   }
-  /** Elements that an ad's code inserts belong to the ad. */
-  const own = (node: unknown) => {
+  /** Assigns elements that an ad's code inserts to the ad. */
+  const claim = (node: unknown) => {
     const elements = isElement(node) ? [node] : [...(((node as ParentNode | null)?.children ?? []) as Element[])] // a fragment has children
-    const ad = realm === home && elements.length > 0 ? adAround(null) : undefined
+    const ad = realm === mainWindow && elements.length > 0 ? findAdAround(null) : undefined
     if (!ad) return
     for (const element of elements) {
-      bind(element, ad)
-      nameHandlers(element, ad)
-      owned.push([ad, element])
+      assignAd(element, ad)
+      labelHandlers(element, ad)
+      claimed.push([ad, element])
     }
   }
-  // Elements of the insertion under way: a fragment is empty afterwards.
-  let checked: Element[] = []
-  let owned: [Ad, Element][] = []
-  const before = (parent: Node | null, nodes: unknown[]) => {
-    checked = []
-    owned = []
+  // Elements of the current insertion. A fragment is empty afterwards.
+  let pending: Element[] = []
+  let claimed: [Ad, Element][] = []
+  const beforeInsertion = (parent: Node | null, nodes: unknown[]) => {
+    pending = []
+    claimed = []
     if (!parent?.isConnected) return undefined
-    if (isScript(parent)) fill(parent, nodes)
+    if (isScript(parent)) labelScriptText(parent, nodes)
     for (const node of nodes) {
-      own(node)
-      const loaders = loadersIn(node)
-      checked.push(...loaders)
+      claim(node)
+      const loaders = findLoaders(node)
+      pending.push(...loaders)
       for (const element of loaders) check(element, parent)
     }
     return undefined
   }
-  const after = () => {
-    for (const element of checked.splice(0)) entered(element)
-    for (const [ad, element] of owned.splice(0)) ownElement(ad, element)
+  const afterInsertion = () => {
+    for (const element of pending.splice(0)) onInserted(element)
+    for (const [ad, element] of claimed.splice(0)) addAdElement(ad, element)
   }
   hook<Node, unknown[]>(
     realm,
     'Node Element Document DocumentFragment CharacterData Range',
     /^(appen|inser\w+(re|t|de)$|replaceC|replaceW|prepe|moveB|befor|after|surr)/,
     (self, args, name) =>
-      before(
+      beforeInsertion(
         'startContainer' in self
           ? (self as { startContainer: Node }).startContainer // it is a range
           : /^(befor|after|replaceW|insertA)/.test(name)
             ? self.parentNode
             : self,
-        // The second of two nodes is in the page already.
+        // The second node is already in the page.
         /Before$|eChild$/.test(name) ? args.slice(0, 1) : args,
       ),
-    after,
+    afterInsertion,
   )
 
-  /** Code for a script that is in the page already and was empty. */
-  const fill = (script: Element, args: unknown[]) => {
-    const ad = adAround(script)
+  /** Labels code set as the text of a script that is already in the page. */
+  const labelScriptText = (script: Element, args: unknown[]) => {
+    const ad = findAdAround(script)
     const text = args.map((part) => (part as Node | null)?.nodeValue ?? part).join('')
-    if (!ad || addressOf(script) || !script.isConnected || !text) return undefined
-    const rest = treat(ad, text)
+    if (!ad || getAddress(script) || !script.isConnected || !text) return undefined
+    const result = sanitize(ad, text)
     args.splice(
       0,
       args.length,
-      args[0] instanceof realm.Node ? page.createTextNode(rest + nameFor(ad)) : rest + nameFor(ad),
+      args[0] instanceof realm.Node ? page.createTextNode(result + createLabel(ad)) : result + createLabel(ad),
     )
     return undefined
   }
-  /** Attributes by which an element begins to load or to run code, and those that limit a frame. */
-  const attribute = (
+  /** Checks attributes that load something or run code, and those that limit a frame. */
+  const checkAttribute = (
     element: Element,
     name: string,
     args: unknown[],
     index: number,
     call: () => unknown,
   ): Stop | undefined => {
-    if (isLocked(element, name)) return { value: undefined }
-    const refused = judgeAttribute(element, name, args[index], () => adAround(null))
-    if (refused) return refused
-    const isLoader = element.matches(loading)
+    if (isLockedAttribute(element, name)) return { value: undefined }
+    const blocked = checkPageAttribute(element, name, args[index], () => findAdAround(null))
+    if (blocked) return blocked
+    const isLoader = element.matches(loaderSelector)
     const isCode = /^on|href$|action$/.test(name) || (isLoader && /^(src|data)$/.test(name))
     if (index < 0 || !(isCode || isLoader)) return undefined
     const text = String(args[index])
-    if (adOf(element)) wake()
-    const unfolded = name === 'src' && adOf(element) && unfold(element as HTMLIFrameElement, text) // others have no such documents
-    if (unfolded) return unfolded
-    if (isLoader && /^(src|data)$/.test(name) && isBad(element, text)) args[index] = 'about:blank'
+    if (getAd(element)) startGuards()
+    const inlined = name === 'src' && getAd(element) && inlineDataUrl(element as HTMLIFrameElement, text) // only frames load documents
+    if (inlined) return inlined
+    if (isLoader && /^(src|data)$/.test(name) && isBlockedAddress(element, text)) args[index] = 'about:blank'
     const isHandler = /^on/.test(name) || (isCode && /script/i.test(text))
-    const ad = isHandler || (name === 'srcdoc' && element.isConnected) ? adAround(element, text) : undefined
-    const rest = ad && (isHandler ? namedAttribute(name, text, ad) : treated(ad, text, typeof args[index] === 'string'))
-    if (rest !== undefined && rest !== text) args[index] = rest
+    const ad = isHandler || (name === 'srcdoc' && element.isConnected) ? findAdAround(element, text) : undefined
+    const result =
+      ad && (isHandler ? labelAttribute(name, text, ad) : sanitizeMarkup(ad, text, typeof args[index] === 'string'))
+    if (result !== undefined && result !== text) args[index] = result
     const isRestart =
-      /^src/.test(name) && isBlocking && adOf(element) && isUsed(element as HTMLIFrameElement, name, text) // or a script, which has no window
+      /^src/.test(name) && isBlocking && getAd(element) && mustRestart(element as HTMLIFrameElement, name, text) // scripts have no window
     return isRestart ? restart(element as HTMLIFrameElement, call) : undefined // it has a window
   }
-  const isUsed = (frame: HTMLIFrameElement, name: string, address: string) => {
+  const mustRestart = (frame: HTMLIFrameElement, name: string, address: string) => {
     const { contentWindow, srcdoc } = frame
     const isFirst = quietly(() => contentWindow?.location.href) === 'about:blank'
-    const isSame = name === 'src' && (srcdoc || (isCodeAddress(address) ? !isFirst : isFirst && /^http/.test(address)))
+    const isSame =
+      name === 'src' && (srcdoc || (isScriptAddress(address) ? !isFirst : isFirst && /^http/.test(address)))
     return contentWindow && !isSame
   }
   /**
@@ -220,23 +222,23 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
     apply(removeChild, parentNode, [frame])
     const value = call()
     apply(insertBefore, parentNode, [frame, nextSibling])
-    entered(frame)
+    onInserted(frame)
     return { value }
   }
   hook<Element, unknown[]>(
     realm,
     'HTMLScriptElement HTMLIFrameElement HTMLFrameElement HTMLEmbedElement HTMLObjectElement HTMLAnchorElement SVGScriptElement',
     'src srcdoc sandbox allow csp data href',
-    (element, args, name, call) => attribute(element, name, args, 0, call),
+    (element, args, name, call) => checkAttribute(element, name, args, 0, call),
   )
-  /** An attribute by its name, or by its own node; and code for a script. */
-  const change = (self: Node, args: unknown[], name: string, call: () => unknown) => {
-    if (isScript(self) && /^(text|innerT)/.test(name)) return fill(self, args)
+  /** Checks an attribute set by name or by node, and text set on a script. */
+  const checkChange = (self: Node, args: unknown[], name: string, call: () => unknown) => {
+    if (isScript(self) && /^(text|innerT)/.test(name)) return labelScriptText(self, args)
     const node = [args[0] as Node, self].find((one) => one?.nodeType === 2) as Attr | undefined // 2 is an attribute
     if (!node) {
       const at = +name.endsWith('NS')
       return isElement(self) && /Attribute/.test(name)
-        ? attribute(self, String(args[at]).toLowerCase(), args, name.startsWith('s') ? at + 1 : -1, call)
+        ? checkAttribute(self, String(args[at]).toLowerCase(), args, name.startsWith('s') ? at + 1 : -1, call)
         : undefined
     }
     const values = node === self ? args : [node.value]
@@ -245,19 +247,19 @@ export function guardElements(realm: Realm, adAround: AdAround, adopt: Adopt) {
       if (node !== self) node.value = `${values[0]}`
       return call()
     }
-    return element ? (attribute(element, node.name, values, 0, set) ?? { value: set() }) : undefined
+    return element ? (checkAttribute(element, node.name, values, 0, set) ?? { value: set() }) : undefined
   }
   hook<Node, unknown[]>(
     realm,
     'Element Attr Node NamedNodeMap HTMLElement HTMLScriptElement',
     /^((set|remove|toggle)(Attribute|Named)|value$|nodeValue|text|innerText)/,
-    change,
+    checkChange,
   )
-  // The content of a closed shadow root could not be judged.
+  // The content of a closed shadow root cannot be checked.
   hook<Element, [ShadowRootInit]>(realm, 'Element', 'attachShadow', (_self, args) => {
-    if (isBlocking && args[0].mode === 'closed' && adAround(null)) args[0] = { ...args[0], mode: 'open' }
+    if (isBlocking && args[0].mode === 'closed' && findAdAround(null)) args[0] = { ...args[0], mode: 'open' }
     return undefined
   })
-  quietly(() => guardTokens(realm))
-  return { check, entered }
+  quietly(() => guardSandboxTokens(realm))
+  return { check, onInserted }
 }

@@ -1,238 +1,268 @@
 import { quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { type Ad, newAd } from './ad.ts'
-import { addRealm, addScript, culprit, nameFiles } from './attribution.ts'
-import { ownElement, watchCovers } from './behaviour/covering.ts'
-import type { Who } from './behaviour/deed.ts'
-import { judgeFocus, watchFields } from './behaviour/fields.ts'
+import { addRealm, addScript, findCallingAd, trackBlobs } from './attribution.ts'
+import type { FindAd } from './behaviour/attack.ts'
+import { guardCalls } from './behaviour/blocked-calls.ts'
+import { guardCpuTime } from './behaviour/cpu-time.ts'
+import { checkFocusedField, watchFields } from './behaviour/fields.ts'
 import { guardFingerprint } from './behaviour/fingerprint.ts'
-import { lookForHidden } from './behaviour/hiding.ts'
-import { countEntries, guardHistory, judgeLoad, undoSteps } from './behaviour/history.ts'
-import { guardLeaving, guardNavigation, guardOwnNavigation, reportRefusedNavigation } from './behaviour/leaving.ts'
+import { scheduleHiddenCheck } from './behaviour/hidden-frames.ts'
+import { checkLoad, countEntries, guardHistory, removeHashEntries } from './behaviour/history.ts'
 import { guardListeners } from './behaviour/listeners.ts'
-import { guardLooks } from './behaviour/page-changes.ts'
+import {
+  guardFrameNavigation,
+  guardNavigationCalls,
+  guardPageNavigation,
+  reportRefusedNavigation,
+} from './behaviour/navigation.ts'
+import { addAdElement, watchOverlays } from './behaviour/overlays.ts'
 import { guardPageCode } from './behaviour/page-code.ts'
-import { guardProcessor } from './behaviour/processor.ts'
-import { guardReading } from './behaviour/reading.ts'
-import { guardCalls } from './behaviour/refused-calls.ts'
+import { guardPageData } from './behaviour/page-data.ts'
 import { guardRequests } from './behaviour/requests.ts'
 import { guardWiring } from './behaviour/rewiring.ts'
-import { guardSound, hushIn, watchSound } from './behaviour/sound.ts'
+import { addMediaListeners, guardSound, muteAll } from './behaviour/sound.ts'
+import { guardStyles } from './behaviour/style-changes.ts'
 import { contain } from './containment.ts'
-import { entries, guardElements, loadersIn } from './element-hooks.ts'
-import { gestureWatcher, meantOnPage } from './gestures.ts'
-import { weigh } from './heavy.ts'
-import { type AdAround, guardMarkup } from './markup-hooks.ts'
-import { nameHandlers } from './naming.ts'
-import { hasAdSize, namesAdServer, slotAround } from './slots.ts'
+import { checkedElements, findLoaders, guardElements } from './element-hooks.ts'
+import { createGestureWatcher, findAdAtEvent } from './gestures.ts'
+import { deferGuard, startGuards } from './guard-start.ts'
+import { measureWeight } from './heavy-ads.ts'
+import { type FindAdAround, guardMarkup } from './markup-hooks.ts'
+import {
+  addMarkup,
+  assignAd,
+  findOwner,
+  getAd,
+  getOrCreateAd,
+  guardedWindows,
+  isBlocking,
+  mainWindow,
+  recordInspection,
+  reportCreative,
+  sanitize,
+  state,
+} from './page-state.ts'
+import { findSlot, hasAdSize, mentionsAdServer } from './slots.ts'
+import { labelHandlers } from './source-labels.ts'
 import { trustAssets } from './third-party.ts'
-import { untilAwake, wake } from './waking.ts'
-import { adAt, adOf, armed, bind, count, home, isBlocking, learn, ownerOf, state, tallyUp, treat } from './world.ts'
 
-/** Whether ads are looked for on the page; as a wrapper of bids, the script is handed them. */
+/** Whether to look for ads on the page. In bids mode, the wrapper passes them in. */
 let findsSlots: boolean
 
-// Puts guards into windows: the page's, and those of every frame of an ad that can be entered.
+// Installs the guards in the page's window and in every accessible ad frame.
 
 export function guardPage(isWholePage: boolean) {
   findsSlots = isWholePage
-  const busy = ({ target, type }: Event) => {
-    state.busy = quietly(() => adOfPlace(target as Element | null)) // or a window, which has no place
-    if (!state.busy) {
+  const setActiveAd = ({ target, type }: Event) => {
+    state.activeAd = quietly(() => findAdAtPlace(target as Element | null)) // or a window
+    if (!state.activeAd) {
       // History entries added by the page's own frames count as the page's.
       if (type === 'load') countEntries()
       return
     }
-    // Its handler may be an ad's code.
-    wake()
-    home.setTimeout(() => {
-      state.busy = undefined
+    // Its handler may be ad code.
+    startGuards()
+    mainWindow.setTimeout(() => {
+      state.activeAd = undefined
     })
   }
-  home.addEventListener('error', busy, true)
-  home.addEventListener('load', busy, true)
-  guardAll(home, culprit, (place, markup, inserted) => adOfPlace(place, markup, inserted) ?? culprit(), meantOnPage)
+  mainWindow.addEventListener('error', setActiveAd, true)
+  mainWindow.addEventListener('load', setActiveAd, true)
+  installGuards(
+    mainWindow,
+    findCallingAd,
+    (place, markup, inserted) => findAdAtPlace(place, markup, inserted) ?? findCallingAd(),
+    findAdAtEvent,
+  )
   countEntries()
-  untilAwake(guardNavigation)
-  untilAwake(watchCovers)
-  home.requestAnimationFrame(() => home.setTimeout(wake))
+  deferGuard(guardPageNavigation)
+  deferGuard(watchOverlays)
+  mainWindow.requestAnimationFrame(() => mainWindow.setTimeout(startGuards))
 }
 
 export function guardAd(realm: Realm, ad: Ad) {
-  bind(realm, ad)
+  assignAd(realm, ad)
   addRealm(realm, ad)
-  // A window is used for one ad after another.
-  const who = () => adOf(realm) ?? ad
-  untilAwake(() => watchFields(realm, who))
-  // Keyed by the prototype: when another document replaces a frame's first one, the window stays and only loses its listeners.
-  const rearm = armed.get(Object.getPrototypeOf(realm))
-  if (rearm) {
-    rearm()
+  // A window can show several ads one after another.
+  const findAd = () => getAd(realm) ?? ad
+  deferGuard(() => watchFields(realm, findAd))
+  // Keyed by prototype: when another document replaces a frame's first one, the window stays and only loses its listeners.
+  const restoreListeners = guardedWindows.get(Object.getPrototypeOf(realm))
+  if (restoreListeners) {
+    restoreListeners()
     return
   }
-  guardAll(realm, who, who, who)
-  untilAwake(() => {
-    guardOwnNavigation(realm, ad)
-    weigh(realm, ad)
+  installGuards(realm, findAd, findAd, findAd)
+  deferGuard(() => {
+    guardFrameNavigation(realm, ad)
+    measureWeight(realm, ad)
   })
-  lookForHidden(ad, () => realm.document)
+  scheduleHiddenCheck(ad, () => realm.document)
 }
 
-/** Installs the hooks for insertions at once, and the guards of calls as soon as an ad's code can run. */
-function guardAll(realm: Realm, who: Who, adAround: AdAround, meantBy: (event: Event) => Ad | undefined) {
-  // The native function, so our own listeners are not attributed to an ad.
-  const listen = realm.addEventListener.bind(realm)
-  const watchGestures = gestureWatcher(listen, meantBy)
-  const arm = () => {
+/** Installs the insertion hooks at once, and the other guards when ad code can run. */
+function installGuards(
+  realm: Realm,
+  findAd: FindAd,
+  findAdAround: FindAdAround,
+  findTargetAd: (event: Event) => Ad | undefined,
+) {
+  // The native function: our own listeners must not be attributed to an ad.
+  const addListener = realm.addEventListener.bind(realm)
+  const watchGestures = createGestureWatcher(addListener, findTargetAd)
+  const addListeners = () => {
     watchGestures()
-    watchSound(listen)
-    for (const type of ['error', 'unhandledrejection']) listen(type, failed)
-    listen('focusin', focused, true)
-    if (realm !== home) listen('hashchange', () => quietly(() => undoSteps(realm, who())))
-    // On the page, the records of an insertion are read by its hook, which knows the writer.
-    if (realm !== home) look({})
+    addMediaListeners(addListener)
+    for (const type of ['error', 'unhandledrejection']) addListener(type, onError)
+    addListener('focusin', onFocus, true)
+    if (realm !== mainWindow) addListener('hashchange', () => quietly(() => removeHashEntries(realm, findAd())))
+    // On the page, the insertion hook processes the records, since it knows the writer.
+    if (realm !== mainWindow) inspectInserted({})
     // Media may have started before the listeners were added.
-    if (realm !== home) hushIn(realm.document)
+    if (realm !== mainWindow) muteAll(realm.document)
   }
-  armed.set(Object.getPrototypeOf(realm), arm)
-  nameFiles(realm, who)
-  const look = watchParser(realm, guardElements(realm, adAround, adoptFrame))
-  guardMarkup(realm, adAround, look)
-  const focused = (event: Event) =>
+  guardedWindows.set(Object.getPrototypeOf(realm), addListeners)
+  trackBlobs(realm, findAd)
+  const inspectInserted = watchParser(realm, guardElements(realm, findAdAround, guardFrame))
+  guardMarkup(realm, findAdAround, inspectInserted)
+  const onFocus = (event: Event) =>
     quietly(() => {
-      const ad = meantBy(event)
-      if (ad) judgeFocus(ad, event)
+      const ad = findTargetAd(event)
+      if (ad) checkFocusedField(ad, event)
     })
-  const failed = (event: Event) =>
-    quietly(() => reportRefusedNavigation(realm === home ? culprit(true) : who(), event as ErrorEvent))
-  untilAwake(() => {
-    guardLeaving(realm, who)
-    guardCalls(realm, who)
-    guardHistory(realm, who)
-    guardSound(realm, who)
-    guardReading(realm, who)
-    guardRequests(realm, who)
-    guardListeners(realm, who)
-    guardFingerprint(realm, who)
-    guardProcessor(realm, who)
-    guardPageCode(realm, who)
-    guardLooks(realm, who)
-    guardWiring(realm, who)
-    arm()
+  const onError = (event: Event) =>
+    quietly(() => reportRefusedNavigation(realm === mainWindow ? findCallingAd(true) : findAd(), event as ErrorEvent))
+  deferGuard(() => {
+    guardNavigationCalls(realm, findAd)
+    guardCalls(realm, findAd)
+    guardHistory(realm, findAd)
+    guardSound(realm, findAd)
+    guardPageData(realm, findAd)
+    guardRequests(realm, findAd)
+    guardListeners(realm, findAd)
+    guardFingerprint(realm, findAd)
+    guardCpuTime(realm, findAd)
+    guardPageCode(realm, findAd)
+    guardStyles(realm, findAd)
+    guardWiring(realm, findAd)
+    addListeners()
   })
 }
 
-// Elements that the parser inserts pass no hook. Scripts run only after this observer has seen them.
-function watchParser(realm: Realm, { check, entered }: ReturnType<typeof guardElements>) {
-  const isPage = realm === home
+// The parser bypasses the hooks. Scripts run only after this observer has seen them.
+function watchParser(realm: Realm, { check, onInserted }: ReturnType<typeof guardElements>) {
+  const isPage = realm === mainWindow
   const inspect = (element: Element) => {
-    if (entries.has(element)) return
-    // A script that stands in the page's own source is the page's.
+    if (checkedElements.has(element)) return
+    // Inline scripts in the page's own source are the page's.
     if (!isPage || element.localName !== 'script' || element.hasAttribute('src')) check(element, element.parentElement)
-    entered(element)
+    onInserted(element)
   }
-  const see = (records: MutationRecord[], writer?: Ad) => {
+  const processRecords = (records: MutationRecord[], writer?: Ad) => {
     for (const { target, addedNodes } of records) {
-      const ad = isPage ? (quietly(() => adOfPlace(target as Element)) ?? writer) : adOf(realm) // a parent of nodes
+      const ad = isPage ? (quietly(() => findAdAtPlace(target as Element)) ?? writer) : getAd(realm) // only parent nodes have added nodes
       for (const node of addedNodes)
         quietly(() => {
           const element = node.nodeType === 1 ? (node as Element) : undefined // 1 is an element
           if (
             isPage &&
             !writer &&
-            target === home.document.head &&
+            target === mainWindow.document.head &&
             element?.matches('link[rel~=stylesheet]') &&
-            !adOf(element)
+            !getAd(element)
           )
             trustAssets((element as HTMLLinkElement).href)
-          if (writer && element && !adOf(element)) bind(element, writer)
-          for (const loader of loadersIn(node)) inspect(loader)
+          if (writer && element && !getAd(element)) assignAd(element, writer)
+          for (const loader of findLoaders(node)) inspect(loader)
           if (!ad || !element) return
-          nameHandlers(element, ad)
-          ownElement(ad, element)
-          hushIn(element)
+          labelHandlers(element, ad)
+          addAdElement(ad, element)
+          muteAll(element)
         })
     }
   }
   // The callback must belong to the frame: in Chromium, elements passed to another window's callback get that window's prototypes, and
   // `instanceof` fails in the ad.
-  const observer = new realm.MutationObserver(new realm.Proxy((records: MutationRecord[]) => see(records), {}))
-  const all = (root: ParentNode) => {
+  const observer = new realm.MutationObserver(
+    new realm.Proxy((records: MutationRecord[]) => processRecords(records), {}),
+  )
+  const inspectFrames = (root: ParentNode) => {
     for (const element of root.querySelectorAll('iframe,frame,object')) quietly(() => inspect(element))
   }
   const observe = () => {
     observer.observe(realm.document, { childList: true, subtree: true })
-    all(realm.document)
+    inspectFrames(realm.document)
   }
   state.isLate = isPage
   observe()
   state.isLate = false
-  // A frame's window can be used as soon as it exists; and a document that came by `srcdoc` is not the one observed.
+  // A frame's window is usable as soon as it exists, and a `srcdoc` document is not the observed one.
   return (inserted: object, writer?: Ad) => {
     if ('mode' in inserted)
-      all(inserted as ShadowRoot) // only shadow roots have one
-    else if (isPage) see(observer.takeRecords(), writer)
+      inspectFrames(inserted as ShadowRoot) // only shadow roots have one
+    else if (isPage) processRecords(observer.takeRecords(), writer)
     else observe()
   }
 }
 
-/** The ad at a place of the page, from the moment something is put there. */
-function adOfPlace(place: Element | null, markup = '', inserted?: Element): Ad | undefined {
+/** Finds the ad at a place on the page, from its first insertion. */
+function findAdAtPlace(place: Element | null, markup = '', inserted?: Element): Ad | undefined {
   const frame = inserted && /^i?frame$/.test(inserted.localName) ? (inserted as HTMLIFrameElement) : undefined
-  const owner = ownerOf(frame) ?? ownerOf(place)
+  const owner = findOwner(frame) ?? findOwner(place)
   if (owner) return owner
-  const slot = findsSlots ? slotAround(place) : undefined
-  if (slot) return adAt(slot)
-  if (frame && isAdFrame(frame)) return adAt(frame)
-  return place && markup.includes('pbad://') ? adAt(place) : undefined
+  const slot = findsSlots ? findSlot(place) : undefined
+  if (slot) return getOrCreateAd(slot)
+  if (frame && isAdFrame(frame)) return getOrCreateAd(frame)
+  return place && markup.includes('pbad://') ? getOrCreateAd(place) : undefined
 }
 
-function adoptFrame(frame: HTMLIFrameElement) {
-  const ad = adOf(frame) ?? (isAdFrame(frame) ? newAd(frame) : undefined)
+function guardFrame(frame: HTMLIFrameElement) {
+  const ad = getAd(frame) ?? (isAdFrame(frame) ? newAd(frame) : undefined)
   if (!ad) return
   ad.element ??= frame
-  bind(frame, ad)
+  assignAd(frame, ad)
   contain(frame)
   addScript(frame.src, ad)
-  if (frame.src) wake()
-  let known: Document | null | undefined
-  const look = (isLoaded: boolean) =>
+  if (frame.src) startGuards()
+  let knownDocument: Document | null | undefined
+  const inspectInserted = (isLoaded: boolean) =>
     quietly(() => {
       const { contentWindow, src } = frame
-      known = frame.contentDocument
-      if (known) guardAd(contentWindow as Realm, ad) // a window is a realm
-      if (!known || state.isLate) tallyUp(ad, /^http/.test(src) ? 'cross_origin' : 'unreachable')
+      knownDocument = frame.contentDocument
+      if (knownDocument) guardAd(contentWindow as Realm, ad) // a window is a realm
+      if (!knownDocument || state.isLate) recordInspection(ad, /^http/.test(src) ? 'cross_origin' : 'unreachable')
       if (!isLoaded) return
-      judgeLoad(frame, ad)
-      learn(ad, '')
-      count(ad)
-      readLate(frame, ad)
+      checkLoad(frame, ad)
+      addMarkup(ad, '')
+      reportCreative(ad)
+      scanLoadedDocument(frame, ad)
     })
-  // Markup without code can do nothing before it is parsed.
-  if (frame.srcdoc) untilAwake(() => look(false))
-  else look(false)
-  frame.addEventListener('load', () => look(true))
+  // Markup without code is harmless until it is parsed.
+  if (frame.srcdoc) deferGuard(() => inspectInserted(false))
+  else inspectInserted(false)
+  frame.addEventListener('load', () => inspectInserted(true))
   // The next document removes our listeners before it has loaded.
   for (const wait of [8, 20, 50, 110, 250, 600])
-    home.setTimeout(() => {
-      if (frame.contentDocument !== known) look(false)
+    mainWindow.setTimeout(() => {
+      if (frame.contentDocument !== knownDocument) inspectInserted(false)
     }, wait)
-  lookForHidden(ad, () => frame.ownerDocument, frame)
+  scheduleHiddenCheck(ad, () => frame.ownerDocument, frame)
 }
 
 function isAdFrame(frame: HTMLIFrameElement) {
   if (!findsSlots) return false
   return (
-    Boolean(slotAround(frame)) ||
+    Boolean(findSlot(frame)) ||
     (!/^http/.test(frame.src) && hasAdSize(frame)) ||
-    namesAdServer(frame.src || frame.srcdoc)
+    mentionsAdServer(frame.src || frame.srcdoc)
   )
 }
 
-/** Scans a document that was loaded from an address. */
-function readLate(frame: HTMLIFrameElement, ad: Ad) {
+/** Scans a document that was loaded by URL. */
+function scanLoadedDocument(frame: HTMLIFrameElement, ad: Ad) {
   const { contentDocument } = frame
   if (ad.markup || !contentDocument) return
-  treat(ad, contentDocument.documentElement.outerHTML)
+  sanitize(ad, contentDocument.documentElement.outerHTML)
   if (ad.isBlocked && isBlocking) frame.src = 'about:blank'
 }

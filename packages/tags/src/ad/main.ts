@@ -1,20 +1,20 @@
 import { quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { newAd } from './ad.ts'
-import { locateOwnCode } from './attribution.ts'
+import { locateOwnScript } from './attribution.ts'
 import { guardAd, guardPage } from './frames.ts'
-import { nameScripts } from './naming.ts'
-import { adOf, type Configuration, count, home, openWorld, report, treat } from './world.ts'
+import { type Configuration, getAd, initPageState, mainWindow, report, reportCreative, sanitize } from './page-state.ts'
+import { labelScripts } from './source-labels.ts'
 
-// An expression takes this name's place when a distribution's copy is made (builds.ts).
+// Replaced by the tag's configuration (builds.ts).
 declare const __VIGIL_CONFIGURATION__: Configuration
 
-/** A bid's markup as it may be shown in the window that it is for. */
-type Treatment = (realm: Realm, markup: string) => string
+/** Returns a bid's markup without its harmful parts, and guards its window. */
+type SanitizeBid = (realm: Realm, markup: string) => string
 
 /**
- * A second copy of the script finds the first by this symbol, which adds no global name. Copies share one function only: they may be
- * of different versions.
+ * Later copies of the script find the first by this symbol, which adds no global name. They share only one function, since versions may
+ * differ.
  */
 const key = Symbol.for('vigil.ad')
 
@@ -22,56 +22,61 @@ function start() {
   const script = document.currentScript
   const isWrapper = script?.getAttribute('data-api-integration-mode') === 'prebid'
   const session = script?.getAttribute('data-api-session-uuid') ?? ''
-  const treatBid = treatmentOf(
-    outermost(window),
+  const sanitizeBid = openPage(
+    findOutermost(window),
     isWrapper,
     (script as HTMLScriptElement | null)?.src, // only scripts are current
     session,
   )
-  if (isWrapper && session) offer(session, window, treatBid)
+  if (isWrapper && session) exposePut(session, window, sanitizeBid)
 }
 
-function treatmentOf(outermost: Realm, isWrapper: boolean, own: string | undefined, session: string): Treatment {
-  const known = (outermost as { [key]?: Treatment })[key]
-  if (known) return known
-  // In a bid's frame this attribute is the wrapper's session. Unreplaced macros are no session.
-  const viewedAs = isWrapper || /[%{]/.test(session) ? undefined : session
-  openWorld(outermost, __VIGIL_CONFIGURATION__, viewedAs)
-  locateOwnCode(!own, !isWrapper)
-  Object.defineProperty(home, key, { value: treatBid })
-  // A frame that cannot see the page around it is an ad and no page.
-  if (home === home.top) report('page_view', {})
+function openPage(
+  findOutermost: Realm,
+  isWrapper: boolean,
+  scriptUrl: string | undefined,
+  session: string,
+): SanitizeBid {
+  const existing = (findOutermost as { [key]?: SanitizeBid })[key]
+  if (existing) return existing
+  // In a bid's frame, this attribute is the wrapper's session. Unreplaced macros are ignored.
+  const sessionId = isWrapper || /[%{]/.test(session) ? undefined : session
+  initPageState(findOutermost, __VIGIL_CONFIGURATION__, sessionId)
+  locateOwnScript(!scriptUrl, !isWrapper)
+  Object.defineProperty(mainWindow, key, { value: sanitizeBid })
+  // A frame that cannot access the page is an ad, not a page view.
+  if (mainWindow === mainWindow.top) report('page_view', {})
   guardPage(!isWrapper)
-  return treatBid
+  return sanitizeBid
 }
 
-function treatBid(realm: Realm, markup: string) {
+function sanitizeBid(realm: Realm, markup: string) {
   const ad = newAd(realm.frameElement ?? undefined)
-  // On a guarded page it was counted when its wrapper was written.
-  ad.inspection = adOf(realm)?.inspection
+  // On a guarded page, the ad was counted when its wrapper was written.
+  ad.inspection = getAd(realm)?.inspection
   guardAd(realm, ad)
-  const rest = nameScripts(treat(ad, markup), ad)
-  count(ad)
+  const rest = labelScripts(sanitize(ad, markup), ad)
+  reportCreative(ad)
   return rest
 }
 
-/** Prebid's module passes a bid's markup to the object of this name, from a separate script in the ad's frame. */
-function offer(session: string, realm: Realm, treatBid: Treatment) {
+/** Prebid's module passes a bid's markup to the object of this name, from another script in the ad's frame. */
+function exposePut(session: string, realm: Realm, sanitizeBid: SanitizeBid) {
   const put = (encoded: unknown) => {
     const markup = decodeURIComponent(String(encoded))
-    const shown = quietly(() => treatBid(realm, markup))
+    const sanitized = quietly(() => sanitizeBid(realm, markup))
     const { document } = realm
     document.open()
-    document.write(shown ?? markup)
+    document.write(sanitized ?? markup)
     document.close()
   }
   Object.defineProperty(realm, session, { value: { put }, configurable: true })
 }
 
-/** The outermost window that this one may enter. */
-function outermost(realm: Realm): Realm {
+/** The outermost accessible window. */
+function findOutermost(realm: Realm): Realm {
   let at: Realm = realm
-  while (at !== at.parent && quietly(() => at.parent.document)) at = at.parent as Realm // it could be entered
+  while (at !== at.parent && quietly(() => at.parent.document)) at = at.parent as Realm // accessible, as checked
   return at
 }
 

@@ -1,9 +1,9 @@
 import type { AdFormat, AdQualityProfile, EventOf } from '@vigil/contract'
 import type { Report } from '../shared/report.ts'
 import type { Ad } from './ad.ts'
-import type { AdIds } from './identity.ts'
+import type { AdIds } from './ad-ids.ts'
 
-type Objection = Pick<EventOf<'violation'>, 'violationClass' | 'variant' | 'trigger'> & { isBlocking: boolean }
+type Violation = Pick<EventOf<'violation'>, 'violationClass' | 'variant' | 'trigger'> & { isBlocking: boolean }
 
 const formats: Record<AdFormat, RegExp> = {
   'auto-audio': /<audio\b[^>]{0,500}\bautoplay|<video\b(?![^>]{0,500}\bmuted)[^>]{0,500}\bautoplay/i,
@@ -17,44 +17,46 @@ const formats: Record<AdFormat, RegExp> = {
   video: /<video\b|<vast\b/i,
 }
 
-/** Tells what the profile has against an ad; true when that keeps it out. */
-export function judge(
+/** Reports the ad's violations of the profile. True if one of them blocks the ad. */
+export function checkProfile(
   { ids, markup }: Ad,
   { adQuality, mode }: { adQuality?: AdQualityProfile; mode?: string },
-  about: Omit<AdIds, 'cpmUsd' | 'categories'>,
+  adFields: Omit<AdIds, 'cpmUsd' | 'categories'>,
   report: Report,
 ) {
   const isTrial = mode === 'report'
-  const objections = adQuality ? unwelcome(ids, markup, adQuality) : []
-  for (const { isBlocking, ...objection } of objections)
-    report('violation', { ...about, ...objection, action: isBlocking && !isTrial ? 'blocked' : 'reported' })
-  return !isTrial && objections.some(({ isBlocking }) => isBlocking)
+  const violations = adQuality ? findViolations(ids, markup, adQuality) : []
+  for (const { isBlocking, ...violation } of violations)
+    report('violation', { ...adFields, ...violation, action: isBlocking && !isTrial ? 'blocked' : 'reported' })
+  return !isTrial && violations.some(({ isBlocking }) => isBlocking)
 }
 
-/** Violations of the profile by an ad. An allowed advertiser violates nothing. */
-function unwelcome(ids: AdIds, markup: string, profile: AdQualityProfile): Objection[] {
+/** Finds violations of the profile. Ads of an allowed advertiser have none. */
+function findViolations(ids: AdIds, markup: string, profile: AdQualityProfile): Violation[] {
   const declared = ids.adomains ?? []
-  const hosts = [...declared, ...linkedHosts(markup)]
+  const hosts = [...declared, ...findLinkedHosts(markup)]
   if (hosts.some((host) => profile.allowedDomains.some((domain) => isWithin(host, domain)))) return []
-  const firstOf = (domains: readonly string[]) => domains.find((domain) => hosts.some((host) => isWithin(host, domain)))
+  const findDomain = (domains: readonly string[]) =>
+    domains.find((domain) => hosts.some((host) => isWithin(host, domain)))
   const categories = ids.categories ?? []
-  const firstCategory = (list: readonly string[]) => list.find((id) => categories.some((own) => isCategory(own, id)))
+  const findCategory = (list: readonly string[]) =>
+    list.find((id) => categories.some((category) => isCategory(category, id)))
 
   return [
     ...profile.domains.flatMap(({ domain, isBlocking }) =>
-      firstOf([domain])
+      findDomain([domain])
         ? [{ violationClass: 'domain', variant: domain.slice(0, 128), trigger: domain, isBlocking } as const]
         : [],
     ),
     ...profile.brands.flatMap(({ name, domains, isBlocking }) => {
-      return firstOf(domains) ? [{ violationClass: 'brand', variant: name, trigger: name, isBlocking } as const] : []
+      return findDomain(domains) ? [{ violationClass: 'brand', variant: name, trigger: name, isBlocking } as const] : []
     }),
     ...profile.categories.flatMap(({ name, iabCategories, domains, isBlocking }) => {
-      const isIn = firstCategory(iabCategories) ?? firstOf(domains)
+      const isIn = findCategory(iabCategories) ?? findDomain(domains)
       return isIn ? [{ violationClass: 'category', variant: name, trigger: name, isBlocking } as const] : []
     }),
     ...profile.iabCategories.flatMap(({ id, isBlocking }) =>
-      firstCategory([id]) ? [{ violationClass: 'iab-category', variant: id, trigger: id, isBlocking } as const] : [],
+      findCategory([id]) ? [{ violationClass: 'iab-category', variant: id, trigger: id, isBlocking } as const] : [],
     ),
     ...profile.adFormats.flatMap(({ format, isBlocking }) =>
       ids.mediaType === format || formats[format].test(markup)
@@ -64,18 +66,18 @@ function unwelcome(ids: AdIds, markup: string, profile: AdQualityProfile): Objec
   ]
 }
 
-/** Where clicks lead. */
-function linkedHosts(markup: string) {
+/** Hosts that links lead to. */
+function findLinkedHosts(markup: string) {
   const links = markup.matchAll(/\bhref\s*=\s*["']?https?:\/\/([a-z0-9.-]{1,253})/gi)
   return [...new Set([...links].map(([, host = '']) => host.toLowerCase()))].slice(0, 20)
 }
 
 function isWithin(host: string, domain: string) {
-  const wanted = domain.toLowerCase()
-  return host === wanted || host.endsWith(`.${wanted}`)
+  const suffix = domain.toLowerCase()
+  return host === suffix || host.endsWith(`.${suffix}`)
 }
 
-/** A category holds its subcategories: IAB7 holds IAB7-39. */
-function isCategory(own: string, asked: string) {
-  return own === asked || own.startsWith(`${asked}-`)
+/** A category includes its subcategories: IAB7 includes IAB7-39. */
+function isCategory(category: string, parent: string) {
+  return category === parent || category.startsWith(`${parent}-`)
 }

@@ -1,14 +1,14 @@
 import type { CompiledRule } from '../rules/rule.ts'
-import type { Deed } from './behaviour/deed.ts'
+import type { Attack } from './behaviour/attack.ts'
 
-/** Longest markup that is scanned. */
-export const longest = 131_072
+/** Maximum length of scanned markup. */
+export const maxScanLength = 131_072
 
-/** Parts of markup that can be taken out of it: addresses and `meta` tags. */
-export const parts = /<meta\b[^>]{0,999}>|(?:(?:https?|wss?):)?\/\/[a-z\d][^\s"'`<>\\)]{3,2000}/gi
+/** Parts that can be removed from markup: URLs and `meta` tags. */
+export const removableParts = /<meta\b[^>]{0,999}>|(?:(?:https?|wss?):)?\/\/[a-z\d][^\s"'`<>\\)]{3,2000}/gi
 
-/** The words a reader sees: no tags, no code, no invisible characters, one space between words. */
-export const wordsOf = (markup: string) =>
+/** Visible text of markup: without tags, code and invisible characters, and with single spaces. */
+export const getVisibleText = (markup: string) =>
   markup
     .split(/<\/(?:script|style)>?/i)
     .map((part) => part.split(/<(?:script|style)/i)[0])
@@ -17,19 +17,19 @@ export const wordsOf = (markup: string) =>
     .replace(/<[a-z/!?][^>]{0,999}>/gi, ' ')
     .replace(/\s+/g, ' ')
 
-/** With the rules for parts, words and markup. */
-export function scannerOf([ofParts = [], ofWords = [], ofMarkup = []]: CompiledRule[][]) {
-  const first = (list: CompiledRule[], text: string): Deed | undefined => {
-    for (const [what, pattern, also] of list) {
-      const [hint] = pattern?.exec(text) ?? []
-      if (hint && (!also || also.test(text))) return { what, hint }
+/** Takes the rules for parts, text and markup. */
+export function createScanner([partRules = [], textRules = [], markupRules = []]: CompiledRule[][]) {
+  const findMatch = (list: CompiledRule[], text: string): Attack | undefined => {
+    for (const [threat, pattern, also] of list) {
+      const [evidence] = pattern?.exec(text) ?? []
+      if (evidence && (!also || also.test(text))) return { threat, evidence }
     }
     return undefined
   }
   return {
-    /** For which the whole ad is blocked. */
-    scan: (markup: string) => first(ofMarkup, markup) ?? first(ofWords, wordsOf(markup)),
-    /** For which an address or a tag is removed. */
-    ruleOf: (part: string) => first(ofParts, part)?.what,
+    /** Finds a rule that blocks the whole ad. */
+    scan: (markup: string) => findMatch(markupRules, markup) ?? findMatch(textRules, getVisibleText(markup)),
+    /** Finds a rule that removes a URL or tag. */
+    matchPart: (part: string) => findMatch(partRules, part)?.threat,
   }
 }

@@ -1,6 +1,6 @@
 import type { EventOf } from '@vigil/contract'
 import type { Realm } from '../shared/realm.ts'
-import { type Report, reporterOf } from '../shared/report.ts'
+import { createReporter, type Report } from '../shared/report.ts'
 import { openSession, type Session } from './session.ts'
 
 export interface Configuration {
@@ -33,7 +33,7 @@ let report: Report
 
 export function initialize(configured: Configuration) {
   configuration = configured
-  report = reporterOf(mainWindow, configuration)
+  report = createReporter(mainWindow, configuration)
   session = openSession(configuration.nonBlockingPercent)
   isBlocking = session.mode === 'blocking'
 }

@@ -1,4 +1,4 @@
 import type { CompiledRule } from './rule.ts'
 
-/** The rules of a script, by place: the build inserts them (compiled-rules.ts), without explanations and samples. */
+/** Rules by place, inserted by the build (compiled-rules.ts) without explanations and samples. */
 export const rules: CompiledRule[][] = []

@@ -1,8 +1,7 @@
 import type { Rule } from './rule.ts'
 
 /**
- * Rules for attacks that the guards do not stop, or stop late. Redirects, downloads, forms and reading of the page are judged by what
- * code does.
+ * Rules for attacks that the guards do not stop, or stop late. Redirects, downloads, forms and reading of the page are caught by behaviour.
  */
 export const markupRules: Rule[] = [
   {

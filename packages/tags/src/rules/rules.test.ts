@@ -1,15 +1,15 @@
 import { threatClasses } from '@vigil/contract'
 import { expect, test } from 'vitest'
-import { scannerOf, wordsOf } from '../ad/scan.ts'
+import { createScanner, getVisibleText } from '../ad/scan.ts'
 import { compiled } from '../compiled-rules.ts'
 import { rules } from './index.ts'
 
-const all = scannerOf(compiled(rules))
+const all = createScanner(compiled(rules))
 
 test.each(rules)('$id matches every sample it must, and none it must not', (rule) => {
-  // As the script gets it.
-  const { scan, ruleOf } = scannerOf(compiled([rule]))
-  const isFound = (sample: string) => (rule.place === 'part' ? ruleOf(sample) : scan(sample)) !== undefined
+  // As compiled into the script.
+  const { scan, matchPart } = createScanner(compiled([rule]))
+  const isFound = (sample: string) => (rule.place === 'part' ? matchPart(sample) : scan(sample)) !== undefined
 
   expect(rule.matches.filter((sample) => !isFound(sample))).toEqual([])
   expect(rule.sparing.filter(isFound)).toEqual([])
@@ -18,7 +18,7 @@ test.each(rules)('$id matches every sample it must, and none it must not', (rule
 })
 
 test.each(rules)('no other rule names a harmless sample of $id a threat', (rule) => {
-  expect(rule.sparing.flatMap((sample) => all.scan(sample) ?? all.ruleOf(sample) ?? [])).toEqual([])
+  expect(rule.sparing.flatMap((sample) => all.scan(sample) ?? all.matchPart(sample) ?? [])).toEqual([])
 })
 
 test('every rule has a unique name and a variant of its class', () => {
@@ -35,5 +35,5 @@ test.each([
   ['<style>p{}</style>Your<br>iPhone', 'Your iPhone'],
   ['3 < 4 and 5 > 4', '3 < 4 and 5 > 4'],
 ])('reads the words of %s', (markup, words) => {
-  expect(wordsOf(markup).trim()).toBe(words)
+  expect(getVisibleText(markup).trim()).toBe(words)
 })

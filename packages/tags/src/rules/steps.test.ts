@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { stepsOf } from '../../testing/backtracking.ts'
 import { patternsOf, scriptFiles } from '../../testing/source-patterns.ts'
 import { worstCase } from '../../testing/worst-cases.ts'
-import { longest } from '../ad/scan.ts'
+import { maxScanLength } from '../ad/scan.ts'
 import { compiled } from '../compiled-rules.ts'
 import { rules } from './index.ts'
 
-const short = longest / 8
+const short = maxScanLength / 8
 
 type Cost = (text: string) => number
 
-/** The worst text costs the same for each character, short or long: the cost grows with the length only. */
+/** The steps per character of the worst text must not grow with its length. */
 function expectLinear(costs: readonly Cost[], source: string, samples: readonly string[]) {
   const { cost, make } = worstCase(costs, source, samples) ?? {}
   if (!cost || !make) return
-  const [ofShort, ofLong] = [cost(make(short)) / short, cost(make(longest)) / longest]
+  const [ofShort, ofLong] = [cost(make(short)) / short, cost(make(maxScanLength)) / maxScanLength]
   expect(ofLong, make(60)).toBeLessThan(ofShort * 1.1 + 1)
   expect(ofLong, make(60)).toBeLessThan(1_000)
 }

@@ -1,6 +1,6 @@
 import { apply } from './hook.ts'
 
-/** The part of V8's call sites that is used here. */
+/** The part of V8's call sites used here. */
 export interface CallSite {
   getFunction?: () => object | undefined
   getFileName?: () => string | null
@@ -10,24 +10,24 @@ export interface CallSite {
   isEval: () => boolean
 }
 
-/** Captured before any ad can replace it. The two settings are V8's own. */
+/** Captured before any ad can replace it. Both settings are specific to V8. */
 let settings = Error as ErrorConstructor & { prepareStackTrace?: unknown; stackTraceLimit?: number }
 
-// Captured before it is hooked: a hook looks at the stack.
+// Captured before it is hooked: the hook reads the stack.
 const { append } = Element.prototype
 
-/** An ad can freeze the settings. Those of another window are as good. */
+/** An ad can freeze the settings. Another window's work as well. */
 function replaceSettings() {
   const frame = document.createElement('iframe')
   apply(append, document.documentElement, [frame])
-  settings = (frame.contentWindow as unknown as { Error: typeof settings }).Error // a window that was just made
+  settings = (frame.contentWindow as unknown as { Error: typeof settings }).Error // just created, so it has a window
   frame.remove()
   settings.stackTraceLimit = depth
 }
 
 const depth = 60
 
-/** The call stack up to here. Engines other than V8 only have it as text. */
+/** The current call stack; only text in engines other than V8. */
 export function callStack(): CallSite[] | string {
   const { prepareStackTrace, stackTraceLimit } = settings
   try {

@@ -1,31 +1,31 @@
 import { hook } from '../../shared/hook.ts'
 import type { Realm } from '../../shared/realm.ts'
-import { isBlocking } from '../world.ts'
-import type { Who } from './deed.ts'
+import { isBlocking } from '../page-state.ts'
+import type { FindAd } from './attack.ts'
 
 /**
- * A device can be recognised by what it draws and renders. Ads get that with a trace of noise that differs on every page. In pictures
- * it is after their end, where no decoder looks, so they look the same.
+ * Adds noise, different on every page, to what ads read from a canvas or rendered sound. In image files it comes after the end of the data,
+ * which decoders ignore, so images look the same.
  */
-export function guardFingerprint(realm: Realm, who: Who) {
-  const isNoisy = () => isBlocking && who()
-  const noise = () => `${Math.random()}`
-  const withNoise = (blob: Blob | null) => blob && new realm.Blob([blob, noise()], { type: blob.type })
+export function guardFingerprint(realm: Realm, findAd: FindAd) {
+  const isNoisy = () => isBlocking && findAd()
+  const createNoise = () => `${Math.random()}`
+  const addNoise = (blob: Blob | null) => blob && new realm.Blob([blob, createNoise()], { type: blob.type })
   hook<unknown, [BlobCallback]>(
     realm,
     /^(HTML|Offscreen)Canvas/,
     'toDataURL toBlob convertToBlob',
     (_self, args, name, call) => {
       if (!isNoisy()) return undefined
-      const [done] = args
-      if (name === 'toBlob') args[0] = (blob) => done(withNoise(blob))
+      const [callback] = args
+      if (name === 'toBlob') args[0] = (blob) => callback(addNoise(blob))
       const value = call()
       const [type, data = ''] = String(value).split(',')
       return {
         value:
           name === 'toDataURL'
-            ? `${type},${btoa(atob(data) + noise())}`
-            : value && (value as Promise<Blob>).then(withNoise), // only one of them returns something
+            ? `${type},${btoa(atob(data) + createNoise())}`
+            : value && (value as Promise<Blob>).then(addNoise), // only `convertToBlob` returns a promise
       }
     },
   )

@@ -1,34 +1,38 @@
 import { apply, hook } from '../../shared/hook.ts'
 import type { Realm } from '../../shared/realm.ts'
 import type { Ad } from '../ad.ts'
-import { actsForPage, home, isBlocking, isMeant, stop, stopUnmeant } from '../world.ts'
-import type { Who } from './deed.ts'
+import { actsForPage, block, blockUnlessInitiated, isBlocking, isUserInitiated, mainWindow } from '../page-state.ts'
+import type { FindAd } from './attack.ts'
+import { insertedElements } from './hit-tests.ts'
 import type { NavigateEvent } from './navigate-event.ts'
-import { inserted } from './points.ts'
 
-const flood = 'back-button-hijack/history-flood'
-const trap = 'back-button-hijack/popstate-trap'
+const floodThreat = 'back-button-hijack/history-flood'
+const trapThreat = 'back-button-hijack/popstate-trap'
 
 /**
- * One press of Back leads to the page before. An ad adds no entries to the history: in its own frames, its steps replace the present
- * entry, so the ad works as it would; on the page they are refused, and so are listeners for them.
+ * Keeps Back working: ads add no history entries. In an ad's own frames, new entries replace the current one, so the ad keeps working. On
+ * the page they are blocked, and so are listeners for them.
  */
-export function guardHistory(realm: Realm, who: Who) {
+export function guardHistory(realm: Realm, findAd: FindAd) {
   const { replaceState } = realm.History.prototype
-  const { history, navigation } = home as Realm & { navigation?: unknown } // newer than the DOM types
+  const { history, navigation } = mainWindow as Realm & { navigation?: unknown } // newer than the DOM types
   hook<unknown, unknown[]>(
     realm,
     'History Navigation',
     /^(pushS|replaceS|back|forw|go|trav|navigate|update)/,
     (self, args, name) => {
-      const isOfPage = self === history || self === navigation
+      const isPageHistory = self === history || self === navigation
       const isStep = /^[bfgt]/.test(name)
-      const ad = isOfPage || isStep || name === 'pushState' ? who(true) : undefined
-      // A router that is served by another host: one step for each click on the page.
+      const ad = isPageHistory || isStep || name === 'pushState' ? findAd(true) : undefined
+      // The page's router may be served by another host: one entry per click on the page.
       if (!ad || (name === 'replaceState' && ad.isThirdParty) || actsForPage(ad)) return undefined
-      const isNever = isOfPage && !isStep && !isApp(ad)
-      const stopped = stopUnmeant(ad, { what: isStep ? trap : flood, hint: name }, isNever)
-      if (stopped && !isOfPage && !isStep) apply(replaceState, self, args)
+      const isAlwaysBlocked = isPageHistory && !isStep && !isApp(ad)
+      const stopped = blockUnlessInitiated(
+        ad,
+        { threat: isStep ? trapThreat : floodThreat, evidence: name },
+        isAlwaysBlocked,
+      )
+      if (stopped && !isPageHistory && !isStep) apply(replaceState, self, args)
       return stopped
     },
   )
@@ -37,18 +41,18 @@ export function guardHistory(realm: Realm, who: Who) {
 /** Whether a third-party script is the page's application, which may use the history: its elements fill the window. */
 export function isApp(ad: Ad) {
   if (!ad.isThirdParty) return false
-  for (const [{ clientWidth, clientHeight }, its] of inserted)
-    if (its === ad && clientWidth * clientHeight * 2 > home.innerWidth * home.innerHeight) return true
+  for (const [{ clientWidth, clientHeight }, owner] of insertedElements)
+    if (owner === ad && clientWidth * clientHeight * 2 > mainWindow.innerWidth * mainWindow.innerHeight) return true
   return false
 }
 
-/** A step that an ad's frame takes by itself replaces the present entry. True when it is to be cancelled for that. */
-export function replaceStep(realm: Realm, ad: Ad, event: NavigateEvent, url: string) {
-  if (event.navigationType !== 'push' || event.userInitiated || event.formData || isMeant(ad)) return false
-  if (event.hashChange && !stop(ad, { what: flood, hint: 'hash' })) return false
+/** Makes a navigation by an ad's frame replace the current entry. True if the original navigation must be canceled. */
+export function replaceEntry(realm: Realm, ad: Ad, event: NavigateEvent, url: string) {
+  if (event.navigationType !== 'push' || event.userInitiated || event.formData || isUserInitiated(ad)) return false
+  if (event.hashChange && !block(ad, { threat: floodThreat, evidence: 'hash' })) return false
   if (!isBlocking) return false
   if (event.hashChange) {
-    // To replace the location would load the page into a frame that was written.
+    // `location.replace` would load the page into a written frame.
     realm.History.prototype.replaceState.call(realm.history, null, '', url)
     realm.dispatchEvent(new realm.HashChangeEvent('hashchange'))
   } else realm.setTimeout(() => realm.location.replace(url))
@@ -57,47 +61,54 @@ export function replaceStep(realm: Realm, ad: Ad, event: NavigateEvent, url: str
 
 // Captured before they are hooked.
 const { go, pushState } = History.prototype
-/** Entries of the page's history up to the present one, and all of them, when they were last counted. */
-let present = 0
-let total = 0
+/** Position of the current entry, and number of entries, when last counted. */
+let currentLength = 0
+let knownLength = 0
 
-/** Counts the entries again: the page itself has added some. */
+/** Counts again after the page has added entries. */
 export function countEntries() {
-  present = total = home.history.length
+  currentLength = knownLength = mainWindow.history.length
 }
 
 /**
- * Undoes the entries that a frame added by its hash. Frames that were only written to have no Navigation API, so that it is noticed
- * afterwards. One more entry is added and left ahead: then whatever is added later changes the number of entries.
+ * Removes entries that a frame added through its hash. Written frames have no Navigation API, so this is noticed late. An extra entry is
+ * left ahead of the current one, so entries added later always change the length.
  */
-export function undoSteps(realm: Realm, ad: Ad | undefined) {
-  const { length } = home.history
-  const steps = length === total ? 0 : length - present
+export function removeHashEntries(realm: Realm, ad: Ad | undefined) {
+  const { length } = mainWindow.history
+  const added = length === knownLength ? 0 : length - currentLength
   const { navigation } = realm as { navigation?: { currentEntry?: unknown } } // newer than the DOM types
-  if (!ad || steps < 1 || navigation?.currentEntry || isMeant(ad) || !stop(ad, { what: flood, hint: 'hash' })) return
+  if (
+    !ad ||
+    added < 1 ||
+    navigation?.currentEntry ||
+    isUserInitiated(ad) ||
+    !block(ad, { threat: floodThreat, evidence: 'hash' })
+  )
+    return
   apply(pushState, realm.history, [null, ''])
-  total = home.history.length
-  apply(go, realm.history, [-steps - 1])
+  knownLength = mainWindow.history.length
+  apply(go, realm.history, [-added - 1])
 }
 
-/** Times that a frame has added to the history. */
-const offences = new WeakMap<Element, number>()
+/** Number of entries each frame has added. */
+const addedEntries = new WeakMap<Element, number>()
 
 /**
  * Called when a frame has loaded. A cross-origin frame that added a history entry is sent back to its previous document, and removed
  * if it adds another. The Navigation API tells which entries are the page's own.
  */
-export function judgeLoad(frame: HTMLIFrameElement, ad: Ad) {
-  const steps = home.history.length - total
-  const before = offences.get(frame)
-  if (before === undefined) offences.set(frame, 0)
-  if (frame.contentDocument || !('navigation' in home)) return
+export function checkLoad(frame: HTMLIFrameElement, ad: Ad) {
+  const added = mainWindow.history.length - knownLength
+  const before = addedEntries.get(frame)
+  if (before === undefined) addedEntries.set(frame, 0)
+  if (frame.contentDocument || !('navigation' in mainWindow)) return
   countEntries()
-  // The first document of a frame adds none.
-  if (before === undefined || steps + before < 1 || isMeant(ad)) return
-  offences.set(frame, before + 1)
-  if (!stop(ad, { what: flood, hint: 'frame', address: frame.src })) return
-  if (!before) apply(go, home.history, [-steps])
+  // The first document of a frame adds no entry.
+  if (before === undefined || added + before < 1 || isUserInitiated(ad)) return
+  addedEntries.set(frame, before + 1)
+  if (!block(ad, { threat: floodThreat, evidence: 'frame', address: frame.src })) return
+  if (!before) apply(go, mainWindow.history, [-added])
   // The next load is that of the previous document.
   else if (before > 1) frame.remove()
 }

@@ -1,10 +1,10 @@
 import { apply, quietly } from '../../shared/hook.ts'
-import { home } from '../world.ts'
+import { mainWindow } from '../page-state.ts'
 
-// Captured before it is hooked: this script's own listeners are not judged.
+// Captured before it is hooked: this script's own listeners are not checked.
 const { addEventListener } = EventTarget.prototype
 
-/** The part of the Navigation API that is used here; the DOM types have it in newer versions only. */
+/** The part of the Navigation API used here; missing in the installed DOM types. */
 export interface NavigateEvent extends Event {
   destination: { url: string }
   navigationType: 'push' | 'replace' | 'reload' | 'traverse'
@@ -15,18 +15,18 @@ export interface NavigateEvent extends Event {
   sourceElement?: Element | null
 }
 
-/** Cancels navigations of a window that `judge` objects to. */
-export function onNavigate(realm: object, judge: (event: NavigateEvent, url: string) => unknown) {
+/** Cancels navigations of a window for which `check` is true. */
+export function onNavigate(realm: object, check: (event: NavigateEvent, url: string) => unknown) {
   const { navigation } = realm as { navigation?: EventTarget }
   const listener = (event: NavigateEvent) =>
     quietly(() => {
-      if (event.cancelable && judge(event, event.destination.url)) event.preventDefault()
+      if (event.cancelable && check(event, event.destination.url)) event.preventDefault()
     })
   if (navigation) apply(addEventListener, navigation, ['navigate', listener])
 }
 
-/** Calls `work` when the page adds an entry to the history. */
-export function onEntryChange(work: () => void) {
-  const { navigation } = home as { navigation?: EventTarget }
-  if (navigation) apply(addEventListener, navigation, ['currententrychange', work])
+/** Calls back when the page adds a history entry. */
+export function onEntryChange(callback: () => void) {
+  const { navigation } = mainWindow as { navigation?: EventTarget }
+  if (navigation) apply(addEventListener, navigation, ['currententrychange', callback])
 }

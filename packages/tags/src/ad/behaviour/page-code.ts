@@ -1,53 +1,53 @@
 import { apply, defineProperty, hook } from '../../shared/hook.ts'
 import type { Realm } from '../../shared/realm.ts'
-import { nameFor } from '../attribution.ts'
-import { home, runAs, state } from '../world.ts'
-import type { Who } from './deed.ts'
-import { timeSlice } from './processor.ts'
+import { createLabel } from '../attribution.ts'
+import { mainWindow, runAs, state } from '../page-state.ts'
+import type { FindAd } from './attack.ts'
+import { measureCallback } from './cpu-time.ts'
 
-const { toString: sourceOf } = Function.prototype
+const { toString: functionSource } = Function.prototype
 
-/** Functions of the browser, bound or not, leave no trace when the browser calls them back. Those of a page's code have a body. */
+/** Native functions, bound or not, leave no stack trace when the browser calls them. Functions with a body do. */
 const isNative = (code: unknown): code is (...args: unknown[]) => unknown =>
-  typeof code === 'function' && !code.prototype && apply(sourceOf, code, []).endsWith('[native code] }')
+  typeof code === 'function' && !code.prototype && apply(functionSource, code, []).endsWith('[native code] }')
 
-/** Text that an ad has compiled gets the ad's name, and functions of the browser run in its name. */
-export function nameCallback(args: unknown[], index: number, who: Who) {
+/** Labels strings that an ad compiles, and runs native callbacks as the ad. */
+export function labelCallback(args: unknown[], index: number, findAd: FindAd) {
   const code = args[index]
   const isText = typeof code === 'string'
-  const ad = isText || isNative(code) ? who() : undefined
+  const ad = isText || isNative(code) ? findAd() : undefined
   if (ad)
     args[index] = isText
-      ? code + nameFor(ad)
-      : function named(this: unknown, ...values: unknown[]) {
+      ? code + createLabel(ad)
+      : function labelled(this: unknown, ...values: unknown[]) {
           return runAs(ad, () => apply(code as () => unknown, this, values)) // it is native, so a function
         }
-  else if (isText) state.hasOwnText = true
+  else if (isText) state.compilesText = true
   return undefined
 }
 
-/** An ad that reaches the page's window can run code there that looks like the page's. */
-export function guardPageCode(realm: Realm, who: Who) {
+/** Guards code that an ad runs in the page's window, which would look like the page's. */
+export function guardPageCode(realm: Realm, findAd: FindAd) {
   hook<unknown, unknown[]>(
     realm,
     'window MessagePort',
     'setTimeout setInterval requestAnimationFrame requestIdleCallback onmessage',
-    (_self, args, name) => nameCallback(args, 0, who) ?? timeSlice(realm, who, args, name),
+    (_self, args, name) => labelCallback(args, 0, findAd) ?? measureCallback(realm, findAd, args, name),
   )
-  // In an ad's own window, the origin of compiled code is on the stack.
-  if (realm !== home) return
+  // In an ad's own window, the stack shows the origin of compiled code.
+  if (realm !== mainWindow) return
   hook<unknown, unknown[]>(realm, 'window', 'Function', (_self, args) => {
-    const ad = args.length > 0 ? who() : undefined
-    if (ad) args[args.length - 1] += nameFor(ad)
+    const ad = args.length > 0 ? findAd() : undefined
+    if (ad) args[args.length - 1] += createLabel(ad)
     return undefined
   })
-  // As a getter: with the native function behind it, the page's own `eval` still sees its caller's variables.
+  // A getter: it returns the native function to the page, whose direct `eval` keeps its scope.
   const { eval: native } = realm
   defineProperty(realm, 'eval', {
     configurable: true,
     get: () => {
-      const ad = who()
-      return ad ? (text: string) => native(typeof text === 'string' ? text + nameFor(ad) : text) : native
+      const ad = findAd()
+      return ad ? (text: string) => native(typeof text === 'string' ? text + createLabel(ad) : text) : native
     },
     set: (value: unknown) => defineProperty(realm, 'eval', { value, writable: true, configurable: true }),
   })

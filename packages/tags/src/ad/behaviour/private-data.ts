@@ -1,66 +1,67 @@
 import { quietly } from '../../shared/hook.ts'
-import { home, now, ownerOf } from '../world.ts'
-import { reader } from './encodings.ts'
+import { findOwner, mainWindow, now } from '../page-state.ts'
+import { createMatcher } from './encodings.ts'
 
-/** Names of cookies and stored items that are there for ads: consent, and ids of readers for advertising. */
-const advertising =
+/** Cookies and stored items meant for ads: consent and advertising ids. */
+const advertisingNames =
   /consent|priva|gdpr|ccpa|gpp|tcf|cmp|opt_?(out|an)|didomi|^_+(ga|gid|gcl|fb[pc]|gpi|eoi|scid|tt|uet|pin|cc_|li_|lc)|uid2|id5|euid|panora|cto_|criteo|pubcid|sharedid|permut|idl_env|prebid|pbjs|muid|(^|[_-])g?ads?([_-]|id|$)/i
-/** Names of items, and paths of the site, that speak of the reader's account. */
-export const personal =
+/** Items and paths that concern the user's account. */
+export const personalNames =
   /sess|token|auth|log_?in|jwt|[cx]srf|user|account|customer|member|mail|pass|secret|phone|cart|basket|profile|order|checkout|(^|[_-])(sid|uid|pin|key)/i
 
-/** Names of items that ads themselves have written since the page was opened. */
-export const written = new Set<string>()
+/** Items written by ads since the page was opened. */
+export const namesWrittenByAds = new Set<string>()
 
-export const isForAds = (name: string) => advertising.test(name) || written.has(name)
+export const isAdData = (name: string) => advertisingNames.test(name) || namesWrittenByAds.has(name)
 
-/** In place of the page's cookies. No honest ad has a use for it, so that one that sends it is caught. */
+/** Replaces the page's cookies. Honest ads have no use for it, so sending it is theft. */
 export const decoy = Math.random().toString(36).slice(2)
 
 type Secret = [value: string, variant: string, isSure: boolean]
-const keptMs = 300
+const cacheMs = 300
 let readAt = 0
-let known: Secret[] = []
-/** While this script itself reads, nothing is hidden. */
+let secrets: Secret[] = []
+/** True while this script itself reads: nothing is hidden then. */
 export let isReading = false
 
-/** Values that anything could hold prove nothing: those under names that say nothing are long, and count only together. */
-function add(value: string | null, variant: string, isSure: boolean) {
+/** Short values prove nothing. Values of items without a telling name must be longer, and only two of them together count. */
+function addSecret(value: string | null, variant: string, isSure: boolean) {
   const text = value?.trim() ?? ''
   for (const part of /^[[{]/.test(text) ? (text.match(/[^\s"'{}[\],:;]{9,}/g) ?? []) : [text])
-    if (part.length > (isSure ? 5 : 8) && known.length < 300) known.push([part.slice(0, 300), variant, isSure])
+    if (part.length > (isSure ? 5 : 8) && secrets.length < 300) secrets.push([part.slice(0, 300), variant, isSure])
 }
 
-function readPage() {
-  const { document, localStorage, sessionStorage } = home
+function readPageData() {
+  const { document, localStorage, sessionStorage } = mainWindow
   const cookies = document.cookie.split('; ').map((pair) => pair.split(/=(.*)/s))
   for (const [name = '', value = ''] of [
     ...cookies,
     ...Object.entries(localStorage),
     ...Object.entries(sessionStorage),
   ])
-    if (!isForAds(name)) add(value, 'storage-read', personal.test(name))
-  add(home.name, 'storage-read', true)
+    if (!isAdData(name)) addSecret(value, 'storage-read', personalNames.test(name))
+  addSecret(mainWindow.name, 'storage-read', true)
   for (const field of document.querySelectorAll('input:not([type=search]),textarea')) {
-    const { name, value, defaultValue } = field as HTMLInputElement // both kinds have these
+    const { name, value, defaultValue } = field as HTMLInputElement // inputs and text areas have these
     // Text typed into an ad's own field is meant for the ad.
-    if (ownerOf(field)) continue
-    if (value !== defaultValue || /@|\d{6}/.test(value) || personal.test(name)) add(value, 'form-scrape', true)
+    if (findOwner(field)) continue
+    if (value !== defaultValue || /@|\d{6}/.test(value) || personalNames.test(name))
+      addSecret(value, 'form-scrape', true)
   }
   for (const element of document.querySelectorAll('[contenteditable],meta[name*=csrf i],meta[name*=token i]'))
-    add(element.getAttribute('content') ?? element.textContent, 'form-scrape', true)
+    addSecret(element.getAttribute('content') ?? element.textContent, 'form-scrape', true)
 }
 
-/** Which of the page's private data a text holds. */
-export function leakIn(text: string): string | undefined {
-  if (now() - readAt > keptMs) {
+/** Returns the kind of private data in a text, if any. */
+export function findLeak(text: string): string | undefined {
+  if (now() - readAt > cacheMs) {
     readAt = now()
-    known = [[decoy, 'storage-read', true]]
+    secrets = [[decoy, 'storage-read', true]]
     isReading = true
-    quietly(readPage)
+    quietly(readPageData)
     isReading = false
   }
-  const holds = reader(text)
-  const found = known.filter(([value]) => holds(value))
-  return (found.find(([, , isSure]) => isSure) ?? (found[1] && found[0]))?.[1]
+  const contains = createMatcher(text)
+  const leaked = secrets.filter(([value]) => contains(value))
+  return (leaked.find(([, , isSure]) => isSure) ?? (leaked[1] && leaked[0]))?.[1]
 }

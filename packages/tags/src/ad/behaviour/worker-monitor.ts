@@ -1,10 +1,10 @@
 /**
- * Runs in an ad's worker before the ad's code, so it may use nothing from outside of itself. Reports how long the worker was busy and
- * how many requests it made; a time of 0 when it uses compiled code.
+ * Runs in an ad's worker before the ad's code, so it uses nothing from outside. Reports how long the worker was busy and its number of
+ * requests; a time of 0 when it uses WebAssembly.
  */
-export function watchWorker(key: number) {
-  const scope = self as unknown as Record<string, unknown> // a worker's
-  const send = (self as unknown as Worker).postMessage.bind(self) // a worker's own
+export function monitorWorker(key: number) {
+  const scope = self as unknown as Record<string, unknown> // the worker's global scope
+  const send = (self as unknown as Worker).postMessage.bind(self) // the worker's own
   const { now } = Date
   const { apply, construct, defineProperty } = Reflect
   let sentAt = now()
@@ -16,19 +16,19 @@ export function watchWorker(key: number) {
     sentAt = now()
     ms = requests = 0
   }
-  const before = (names: string, work: (args: unknown[]) => void) => {
+  const hookBefore = (names: string, onCall: (args: unknown[]) => void) => {
     for (const name of names.split(' ')) {
       const native = scope[name] as (() => unknown) | undefined // a function or a constructor
       if (native)
-        scope[name] = function before(...args: unknown[]) {
-          work(args)
+        scope[name] = function hookBefore(...args: unknown[]) {
+          onCall(args)
           return new.target ? construct(native, args) : apply(native, self, args)
         }
     }
   }
-  before('fetch XMLHttpRequest WebSocket', () => {
+  hookBefore('fetch XMLHttpRequest WebSocket', () => {
     report()
-    // A storm: the page ends the worker.
+    // The page terminates the worker.
     if (++requests === 41) send([key, 1, requests])
     if (requests > 40) throw new TypeError()
   })
@@ -39,28 +39,28 @@ export function watchWorker(key: number) {
       return WebAssembly
     },
   })
-  // More workers, and what the page keeps, are not for ads.
+  // Ads may not start more workers or read the page's stored data.
   for (const name of ['Worker', 'SharedWorker', 'indexedDB', 'caches', 'cookieStore'])
     defineProperty(self, name, { value: undefined })
-  // The time that the ad's callbacks take: on a machine with much else to do, a timer that is late proves nothing.
-  const timed = (code: unknown) =>
+  // Measures the ad's callbacks. A late timer proves nothing on a busy machine.
+  const measure = (code: unknown) =>
     typeof code !== 'function'
       ? code
-      : function timed(this: unknown, ...args: unknown[]) {
-          const begunAt = now()
-          // Code that awaits a promise continues after this.
+      : function measure(this: unknown, ...args: unknown[]) {
+          const startedAt = now()
+          // Includes code after an await.
           void Promise.resolve()
             .then()
             .then()
             .then(() => {
-              ms += now() - begunAt
+              ms += now() - startedAt
               report()
             })
           return apply(code, this, args)
         }
-  before('setTimeout setInterval', (args) => {
-    args[0] = timed(args[0])
+  hookBefore('setTimeout setInterval', (args) => {
+    args[0] = measure(args[0])
   })
   const { get, set } = Object.getOwnPropertyDescriptor(self, 'onmessage') ?? {}
-  if (set) defineProperty(self, 'onmessage', { get, set: (code) => set.call(self, timed(code)), configurable: true })
+  if (set) defineProperty(self, 'onmessage', { get, set: (code) => set.call(self, measure(code)), configurable: true })
 }
