@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test'
+import { firstStepsDismiss } from '@vigil/contract'
 import { demoUsers } from '@vigil/demo'
 import { addressHeader } from './addresses.ts'
 import { type Admin, adminOf, apiOf } from './api.ts'
@@ -43,7 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ server }, use) => {
       const sessions = new Map<string, Promise<SignedIn>>()
       await use((email) => {
-        const session = sessions.get(email) ?? signInByCalls(server.url, email)
+        const session = sessions.get(email) ?? signInExperienced(server.url, email)
         sessions.set(email, session)
         return session
       })
@@ -94,5 +95,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (email, path) => enterWith(page, await sessionOf(email), path))
   },
 })
+
+/** Signs in a user who has dismissed the first steps. */
+async function signInExperienced(origin: string, email: string) {
+  const session = await signInByCalls(origin, email)
+  await apiOf(origin, session.token).call(firstStepsDismiss, {})
+  return session
+}
 
 export { expect } from '@playwright/test'

@@ -1,5 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { type DemoRequest, demoNewDomains, demoStart, demoTraffic, live } from '@vigil/demo'
 import { z } from 'zod'
@@ -10,6 +11,8 @@ const dayMs = 86_400_000
 const liveEveryMs = 3_000
 /** Beacons posted at once: enough to share a sync, few enough to repeat after a kill. */
 const portion = 2_000
+/** Beacons generated without a break. */
+const turn = 50
 
 interface Options {
   collector: Pick<Collector, 'receive'>
@@ -33,13 +36,33 @@ export class DemoTraffic {
   #timer: NodeJS.Timeout | undefined
   #sending: Promise<void> = Promise.resolve()
   #isStopping = false
+  /** The time span that `catchUp` is sending; null before it begins. */
+  #span: { from: number; to: number } | null = null
+  #isCaughtUp = false
 
   constructor(options: Options) {
     this.#options = options
   }
 
+  /** How much of the missing traffic has been sent; null if none is missing. */
+  percent(): number | null {
+    if (this.#isCaughtUp) return null
+    if (!this.#span) return 0
+    const { from, to } = this.#span
+    const reached = Math.max(from, this.#progress?.sentTo ?? from)
+    return Math.min(99, Math.floor((100 * (reached - from)) / Math.max(1, to - from)))
+  }
+
   /** Sends the missing traffic up to now: the past on the first start, later the gap. */
-  async catchUp() {
+  catchUp(): Promise<void> {
+    const work = this.#catchUpThriftily().then(() => {
+      this.#isCaughtUp = !this.#isStopping
+    })
+    this.#sending = work.catch(() => undefined)
+    return work
+  }
+
+  async #catchUpThriftily() {
     // Sixty days are generated in a minute. With V8's default, garbage would grow to several times the live heap, and
     // the process would keep that memory.
     setFlagsFromString('--heap-growing-percent=30')
@@ -59,10 +82,14 @@ export class DemoTraffic {
     const { startedAt, sentTo } = this.#progress
     // After weeks without running, the demo starts over here: the days between do not matter.
     const from = Math.max(sentTo, begun - days * dayMs)
+    this.#span = { from, to: begun }
     let requests: DemoRequest[] = []
     let sent = 0
     for (const request of demoTraffic({ seed, from, to: begun, start: demoStart(startedAt) })) {
-      if (requests.push(request) < portion) continue
+      requests.push(request)
+      // Requests of users are answered in between.
+      if (requests.length % turn === 0) await setImmediate()
+      if (requests.length < portion) continue
       await this.#send(requests)
       sent += requests.length
       requests = []
@@ -80,6 +107,7 @@ export class DemoTraffic {
   /** Keeps sending traffic from now on. */
   start() {
     const { now, log } = this.#options
+    if (this.#isStopping) return
     const slice = live({ seed, now: this.#progress?.startedAt ?? now() })
     this.#timer = setInterval(() => {
       this.#sending = this.#sending

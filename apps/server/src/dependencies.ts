@@ -47,6 +47,8 @@ export interface Dependencies {
   webDirectory: string | null
   /** Listed on the sign-in page while demo data is loaded. */
   demoAccounts: { accounts: readonly DemoAccount[]; password: string } | null
+  /** How much of the demo traffic has been received; null if none is missing. */
+  demoPercent: () => number | null
   /** The demo shop, while demo data is loaded. */
   demoShop: DemoShop | null
 }

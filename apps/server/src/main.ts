@@ -79,19 +79,17 @@ async function start() {
   )
   opened('events', () => events.close())
 
-  if (config.loadsDemo && config.demoDays > 0 && events.collection) {
-    const { collector } = events.collection
-    const traffic = new DemoTraffic({
-      collector,
-      directory: config.dataDirectory,
-      days: config.demoDays,
-      log,
-      now: Date.now,
-    })
-    opened('demo traffic', () => traffic.stop())
-    await traffic.catchUp()
-    traffic.start()
-  }
+  const traffic =
+    config.loadsDemo && config.demoDays > 0 && events.collection
+      ? new DemoTraffic({
+          collector: events.collection.collector,
+          directory: config.dataDirectory,
+          days: config.demoDays,
+          log,
+          now: Date.now,
+        })
+      : null
+  if (traffic) opened('demo traffic', () => traffic.stop())
 
   const mailOptions = { from: config.mailFrom, domain: new URL(config.publicUrl).hostname, log }
   const mailer = config.smtpUrl
@@ -148,6 +146,7 @@ async function start() {
     clock,
     webDirectory: fromRoot('apps/web/dist'),
     demoAccounts: config.loadsDemo ? { accounts: demoUsers, password: demoPassword } : null,
+    demoPercent: () => traffic?.percent() ?? null,
     demoShop: config.loadsDemo
       ? { ...demoShop(), directory: fromRoot('apps/server/src/features/cart/demo-shop/site') }
       : null,
@@ -179,14 +178,22 @@ async function start() {
       log: logger,
     })
     opened('work', () => work.stop())
-    const schedule = startSchedule({ database, warehouse, config, mailer, clock, log: logger })
-    opened('scheduled reports', () => schedule.stop())
   }
 
   const servesPages = config.role === 'all' || config.role === 'api'
   const first =
     servesPages && !config.foreignProvider ? await firstSuperadminLink(database, config.publicUrl, clock) : null
   announce(config, first)
+
+  // After the server listens: generating sixty days takes a minute. `/readyz` waits for it.
+  await traffic?.catchUp()
+  if (isStopping) return
+  traffic?.start()
+  if (config.role === 'all' || config.role === 'worker') {
+    // Only now: a report of the demo must not be sent before its data is complete.
+    const schedule = startSchedule({ database, warehouse: events.warehouse, config, mailer, clock, log: logger })
+    opened('scheduled reports', () => schedule.stop())
+  }
 }
 
 function announce(config: ReturnType<typeof readConfig>, first: { url: string; hours: number } | null) {
@@ -194,6 +201,8 @@ function announce(config: ReturnType<typeof readConfig>, first: { url: string; h
   if (config.loadsDemo) {
     lines.push(`  Demo accounts, all with the password ${demoPassword}:`)
     lines.push(...demoUsers.map(({ email, about }) => `    ${email.padEnd(24)} ${about}`), '')
+    if (config.demoDays > 0)
+      lines.push('  Demo traffic may still be loading; a bar on every page shows its progress.', '')
     lines.push(`  A demo shop to try cart protection is at ${config.publicUrl}${shopPaths.products}`, '')
   }
   if (first)

@@ -5,6 +5,7 @@ export const auditActions = {
   'session.sign-out': 'Signed out',
   'session.hand-over': 'Code for another site created',
   'session.redeem': 'Code for another site used',
+  'profile.dismiss-first-steps': 'First steps dismissed',
   'password.reset-request': 'Password reset requested',
   'password.set': 'Password set',
   'password.confirm': 'Password confirmed again',

@@ -116,6 +116,15 @@ export function accountRepository(db: Db) {
       return rows.length > 0
     },
 
+    async showsFirstSteps(id: string): Promise<boolean> {
+      const [row] = await db.select({ dismissedAt: users.firstStepsDismissedAt }).from(users).where(eq(users.id, id))
+      return row?.dismissedAt === null
+    },
+
+    async dismissFirstSteps(id: string, now: Date) {
+      await db.update(users).set({ firstStepsDismissedAt: now }).where(eq(users.id, id))
+    },
+
     hasSuperadmin: () => hasSuperadmin(db),
 
     async createSuperadmin(user: NewSuperadmin): Promise<string> {

@@ -192,6 +192,7 @@ export const users = pgTable(
     /** Tokens and sessions from before are revoked. */
     tokensValidFrom: at('tokens_valid_from').notNull().defaultNow(),
     createdAt: at('created_at').notNull().defaultNow(),
+    firstStepsDismissedAt: at('first_steps_dismissed_at'),
   },
   (table) => [
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),

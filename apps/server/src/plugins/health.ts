@@ -7,12 +7,13 @@ interface HealthOptions {
   database: Pick<Database, 'isReachable'>
   warehouse: Pick<Warehouse, 'isReachable'>
   collection: Pick<Collection, 'journal'> | null
+  demoPercent: () => number | null
 }
 
 const answerWithinMs = 2_000
 
 /** Alive: the process responds. Ready: it can do its work. */
-export function healthRoutes(app: FastifyInstance, { database, warehouse, collection }: HealthOptions) {
+export function healthRoutes(app: FastifyInstance, { database, warehouse, collection, demoPercent }: HealthOptions) {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const checks = { accounts: within(database.isReachable()), warehouse: within(warehouse.isReachable()) }
@@ -21,6 +22,7 @@ export function healthRoutes(app: FastifyInstance, { database, warehouse, collec
       accounts ? '' : 'accounts database not reachable',
       events ? '' : 'warehouse not reachable',
       collection && !collection.journal.isWritable ? 'journal not writable' : '',
+      demoPercent() === null ? '' : 'loading demo data',
     ].filter(Boolean)
     const isReady = problems.length === 0
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : problems.join(', ') })

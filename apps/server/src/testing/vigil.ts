@@ -141,6 +141,7 @@ export async function startVigil(environment: Record<string, string> = {}, origi
     logger: pino({ level: 'silent' }),
     webDirectory: null,
     demoAccounts: null,
+    demoPercent: () => null,
     demoShop: config.loadsDemo
       ? { tag: tags.get('Corner Shop')?.id ?? '', coupons: { WELCOME15: 0.15 }, directory: shopSite }
       : null,

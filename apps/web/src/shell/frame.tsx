@@ -8,6 +8,8 @@ import { NotificationNotice } from '../lib/notifications/notice.tsx'
 import { ShieldReportWatcher } from '../lib/shield-reports/watcher.tsx'
 import { searchKeys, useShortcut } from '../ui/shortcuts/shortcuts.tsx'
 import { useCurrentPage } from './current-page.ts'
+import { DemoProgress } from './demo-progress.tsx'
+import { FirstSteps } from './first-steps/first-steps.tsx'
 import { Footer } from './footer.tsx'
 import classes from './frame.module.css'
 import { useLandingAhead } from './landing-ahead.ts'
@@ -63,7 +65,9 @@ export function Frame() {
             actionsRef={setActions}
           />
           <main id="content" tabIndex={-1} className={classes.main}>
+            <DemoProgress />
             <NotificationNotice className={classes.notice} />
+            <FirstSteps />
             <Outlet />
           </main>
           <Footer />

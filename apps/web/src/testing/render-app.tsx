@@ -18,6 +18,7 @@ export const superadmin: Profile = {
   email: 'superadmin@vigil.test',
   nickname: 'superadmin',
   picture: null,
+  showsFirstSteps: false,
 }
 
 const settings: AnswerOf<typeof sessionSettings> = {
@@ -28,13 +29,19 @@ const settings: AnswerOf<typeof sessionSettings> = {
   adQualityUrl: null,
   helpDocsUrl: null,
   sdkDocsUrl: null,
+  isDemo: false,
   signIn: { clientId: 'web', scope: 'openid', authorizationEndpoint: '/oidc/auth', endSessionEndpoint: null },
 }
 
 /** Opens a page of the application as a user. The test decides what the server answers. */
-export async function renderApp(path: string, user: Profile, answers: Answers) {
+export async function renderApp(
+  path: string,
+  user: Profile,
+  answers: Answers,
+  changed: Partial<AnswerOf<typeof sessionSettings>> = {},
+) {
   const shared = new Answers()
-    .to(sessionSettings, settings)
+    .to(sessionSettings, { ...settings, ...changed })
     .to(profile, user)
     .to(notificationActive, [])
     .to(outdatedScripts, { hasOutdatedScripts: false })

@@ -38,7 +38,17 @@ export const profile = endpoint({
     organizationStatusID: z.number(),
     navigationProfile: z.enum(navigationProfiles).nullable(),
     organizations: z.array(profileOrganization),
+    showsFirstSteps: z.boolean().describe('Whether the landing page shows the first steps; false once dismissed.'),
   }),
+})
+
+export const firstStepsDismiss = endpoint({
+  method: 'POST',
+  path: '/api/profile/first-steps/dismiss',
+  summary: 'Dismisses the first steps on the landing page, for the caller and for good.',
+  access: 'signed-in',
+  audit: { action: 'profile.dismiss-first-steps' },
+  answer: z.object({ ok: z.literal(true) }),
 })
 
 /** Settings the web app needs before sign-in. */
@@ -55,6 +65,8 @@ export const sessionSettings = endpoint({
     adQualityUrl: z.string().nullable(),
     helpDocsUrl: z.string().nullable(),
     sdkDocsUrl: z.string().nullable(),
+    /** Whether this installation has demo data, which takes a minute to load on the first start. */
+    isDemo: z.boolean(),
     signIn: z.object({
       clientId: z.string(),
       scope: z.string(),
@@ -62,6 +74,14 @@ export const sessionSettings = endpoint({
       endSessionEndpoint: z.string().nullable(),
     }),
   }),
+})
+
+export const demoProgress = endpoint({
+  method: 'GET',
+  path: '/api/demo/progress',
+  summary: 'How much of the demo traffic has been received since the start; null once all of it has.',
+  access: 'signed-in',
+  answer: z.object({ percent: z.number().int().min(0).max(99).nullable() }),
 })
 
 const session = z.object({

@@ -10,6 +10,7 @@ const settings: Settings = {
   adQualityUrl: null,
   helpDocsUrl: null,
   sdkDocsUrl: null,
+  isDemo: false,
   signIn: {
     clientId: 'vigil-web',
     scope: 'openid profile',

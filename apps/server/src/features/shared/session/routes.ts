@@ -1,7 +1,9 @@
 import {
+  demoProgress,
   externalRedeemCode,
   externalVerifyToken,
   Failure,
+  firstStepsDismiss,
   profile,
   sessionHandOver,
   sessionSettings,
@@ -30,13 +32,14 @@ export async function readSettings(config: Dependencies['config'], identity: Ide
     adQualityUrl: config.adQualityUrl,
     helpDocsUrl: config.helpDocsUrl,
     sdkDocsUrl: config.sdkDocsUrl,
+    isDemo: config.loadsDemo && config.demoDays > 0,
     signIn: await identity.settings(),
   }
 }
 
 export function sessionRoutes(
   { handle, handlePublic }: Router,
-  { config, database, clock }: Dependencies,
+  { config, database, clock, demoPercent }: Dependencies,
   identity: Identity,
 ) {
   const handOver = handOverCodes(database)
@@ -55,6 +58,8 @@ export function sessionRoutes(
   }
 
   handlePublic(sessionSettings, () => readSettings(config, identity))
+
+  handle(demoProgress, async () => ({ percent: demoPercent() }))
 
   handlePublic(sessionSignIn, async ({ body, request }) => {
     const { token, expiresAt, viewer } = await signIn(request, identity.exchange(body))
@@ -84,5 +89,11 @@ export function sessionRoutes(
     organizationStatusID: statusOf(viewer),
     navigationProfile: viewer.organization?.navigationProfile ?? null,
     organizations: await profileOrganizations(viewer, database),
+    showsFirstSteps: await database.accounts.showsFirstSteps(viewer.userId),
   }))
+
+  handle(firstStepsDismiss, async ({ viewer }) => {
+    await database.accounts.dismissFirstSteps(viewer.userId, clock())
+    return { ok: true as const }
+  })
 }
