@@ -2,9 +2,9 @@
 import { imported } from '../imported.mjs'
 
 const { harmless } = await imported('e2e/ad-script/harmless.ts')
-const { placed } = await imported('e2e/ad-script/ways.ts')
+const { placeAd } = await imported('e2e/ad-script/placements.ts')
 
-const simple = harmless.filter(({ way }) => way === 'write' || way === 'srcdoc')
+const simple = harmless.filter(({ placement }) => placement === 'write' || placement === 'srcdoc')
 const ads = simple.slice(0, 8)
 const text = '<p>Lorem ipsum dolor sit amet, consetetur sadipscing elitr.</p>'.repeat(40)
 const literal = (value) => JSON.stringify(value).replaceAll('<', '\\u003c')
@@ -41,7 +41,7 @@ export const pages = {
     page(
       script,
       '',
-      ads.map((ad, index) => placed({ id: `b${index}`, ...ad }, '')),
+      ads.map((ad, index) => placeAd({ id: `b${index}`, ...ad }, '')),
     ),
 }
 
@@ -50,5 +50,5 @@ export const pageWithAds = (script, count) =>
   page(
     script,
     '',
-    Array.from({ length: count }, (_, index) => placed({ ...simple[0], id: `n${index}` }, '')),
+    Array.from({ length: count }, (_, index) => placeAd({ ...simple[0], id: `n${index}` }, '')),
   )

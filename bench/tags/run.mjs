@@ -9,7 +9,7 @@ import { pages, pageWithAds } from './pages.mjs'
 import { runScan } from './scan.mjs'
 
 const { openLab } = await imported('e2e/ad-script/lab.ts')
-const { scriptUrl } = await imported('e2e/ad-script/internet.ts')
+const { scriptUrl } = await imported('e2e/ad-script/test-network.ts')
 const { configured, currentBuild } = await imported('packages/tags/src/index.ts')
 const emptyUrl = 'http://ads.example/vendor/empty.js'
 const rounds = Number(process.env.BENCH_ROUNDS ?? 10)

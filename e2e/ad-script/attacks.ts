@@ -1,7 +1,15 @@
-import { evading } from './attacks/evading.ts'
-import { leaving } from './attacks/leaving.ts'
-import { downloads, hosts } from './attacks/loading.ts'
-import { lures, pretending } from './attacks/showing.ts'
-import { taking } from './attacks/taking.ts'
+import { blockedHostAttacks, downloads } from './attacks/downloads.ts'
+import { evasions } from './attacks/evasion.ts'
+import { fakeForms, lures } from './attacks/lures.ts'
+import { redirects } from './attacks/redirects.ts'
+import { thefts } from './attacks/theft.ts'
 
-export const attacks = [...leaving, ...lures, ...downloads, ...hosts, ...taking, ...pretending, ...evading]
+export const attacks = [
+  ...redirects,
+  ...lures,
+  ...downloads,
+  ...blockedHostAttacks,
+  ...thefts,
+  ...fakeForms,
+  ...evasions,
+]

@@ -2,8 +2,8 @@ import { allDemoDistributions } from '@vigil/demo'
 import { expect, test } from '../support/test.ts'
 import { attacks } from './attacks.ts'
 import { type Lab, openLab } from './lab.ts'
-import { pageWith } from './trial.ts'
-import { placed } from './ways.ts'
+import { placeAd } from './placements.ts'
+import { createPage } from './trial.ts'
 
 test('a real server takes every event that the script sends, and rejects none', async ({ server }) => {
   const distribution = allDemoDistributions().find(({ script, isEnabled }) => script === 'ad' && isEnabled)
@@ -13,13 +13,13 @@ test('a real server takes every event that the script sends, and rejects none', 
     const slots = chosen.map(({ markup }, index) => {
       const id = `c${index}`
       const comment = `<!-- pbad://creativeId=cr-${id}&bidderCode=labbidder&cpm=1.5 -->`
-      return placed(
-        { id, way: 'srcdoc', markup: comment + markup({ harmful: `http://evil.example/harmful/${id}`, id }) },
+      return placeAd(
+        { id, placement: 'srcdoc', markup: comment + markup({ harmful: `http://evil.example/harmful/${id}`, id }) },
         '',
       )
     })
     const page = await lab.context.newPage()
-    await page.goto(lab.publish('/collected', pageWith(slots.join(''), true)))
+    await page.goto(lab.publish('/collected', createPage(slots.join(''), true)))
     await expect.poll(() => lab.incidents().length).toBeGreaterThanOrEqual(6)
     await expect.poll(() => lab.sent().map(({ type }) => type)).toContain('inspection')
 

@@ -1,8 +1,8 @@
-import type { Way } from './ways.ts'
+import type { Placement } from './placements.ts'
 
 export interface HarmlessAd {
   name: string
-  way: Way
+  placement: Placement
   markup: string
 }
 
@@ -11,218 +11,218 @@ const picture = (colour: string, text = 'Shoes') =>
 const link = 'https://shop.example/landing?c=1'
 const body = (inner: string) => `<body style="margin:0;font:16px sans-serif">${inner}</body>`
 const run = (text: string) => `<script>${text}</script>`
-const frames: Way[] = ['write', 'srcdoc', 'blob', 'late-srcdoc', 'wrapper']
+const frames: Placement[] = ['write', 'srcdoc', 'blob', 'late-srcdoc', 'wrapper']
 
-/** Templates of honest ads; each is shown in every way that fits it. */
-const templates: { name: string; ways: Way[]; markup: string }[] = [
+/** Templates of honest ads, each shown in every suitable placement. */
+const templates: { name: string; placements: Placement[]; markup: string }[] = [
   {
     name: 'picture with a link',
-    ways: [...frames, 'inner', 'adjacent', 'page-write'],
+    placements: [...frames, 'inner', 'adjacent', 'page-write'],
     markup: `<a href="${link}" target="_blank"><img src="${picture('teal')}" width="300" height="250"></a>`,
   },
   {
     name: 'text ad',
-    ways: [...frames, 'inner', 'shadow'],
+    placements: [...frames, 'inner', 'shadow'],
     markup: body('<h3>Two for one</h3><p>Protect your PC from viruses with SafeBox.</p>'),
   },
   {
     name: 'security product that speaks of infections',
-    ways: frames,
+    placements: frames,
     markup: body('<h3>Is your computer slow?</h3><p>New viruses are found every day. Try a scan for free.</p>'),
   },
   {
     name: 'prize draw with terms',
-    ways: frames,
+    placements: frames,
     markup: body(
       '<h3>Win a trip to Rome</h3><p>Enter our prize draw until 30 June. Terms apply.</p><p>Congratulations to last year’s winner, Anna.</p>',
     ),
   },
   {
     name: 'click tag of the trade',
-    ways: frames,
+    placements: frames,
     markup: body(
       `<div id="c" style="width:300px;height:250px;background:navy;color:white">Cars</div>${run(`var clickTag = '${link}'; document.getElementById('c').onclick = function () { window.open(clickTag) }`)}`,
     ),
   },
   {
     name: 'link over the whole ad',
-    ways: frames,
+    placements: frames,
     markup: body(
       `<div style="width:300px;height:250px;background:olive"></div><a href="${link}" target="_blank" style="position:absolute;inset:0;z-index:9"></a>`,
     ),
   },
   {
     name: 'top navigation on a click only',
-    ways: frames,
+    placements: frames,
     markup: body(`<button onclick="top.location.href='${link}'" style="width:200px;height:80px">To the shop</button>`),
   },
   {
     name: 'animation by style',
-    ways: frames,
+    placements: frames,
     markup: body(
       '<style>@keyframes m{from{margin-left:0}to{margin-left:100px}}</style><div style="width:80px;height:80px;background:crimson;animation:m 1s infinite alternate"></div>',
     ),
   },
   {
     name: 'animation by code that comes to rest',
-    ways: frames,
+    placements: frames,
     markup: body(
       `<div id="b" style="width:60px;height:60px;background:purple;position:absolute"></div>${run('var x = 0; (function step() { x += 20; document.getElementById("b").style.left = x + "px"; if (x < 200) requestAnimationFrame(step) })()')}`,
     ),
   },
   {
     name: 'canvas drawing',
-    ways: frames,
+    placements: frames,
     markup: body(
       `<canvas id="c" width="300" height="250"></canvas>${run("var x = document.getElementById('c').getContext('2d'); x.fillStyle = 'orange'; x.fillRect(10, 10, 200, 100); x.fillStyle = 'black'; x.font = '30px sans-serif'; x.fillText('Juice', 20, 70)")}`,
     ),
   },
   {
     name: 'canvas that becomes a picture',
-    ways: ['write', 'srcdoc', 'wrapper'],
+    placements: ['write', 'srcdoc', 'wrapper'],
     markup: body(
       `<img id="i">${run("var c = document.createElement('canvas'); c.width = 200; c.height = 100; var x = c.getContext('2d'); x.fillRect(0, 0, 150, 80); x.fillText('Sale', 10, 90); document.getElementById('i').src = c.toDataURL()")}`,
     ),
   },
   {
     name: 'expanding on pointing',
-    ways: frames,
+    placements: frames,
     markup: body(
       `<div id="e" style="width:300px;height:100px;background:sienna;color:white">Point here</div>${run("document.getElementById('e').addEventListener('mouseenter', function () { this.style.height = '240px' }); document.getElementById('e').addEventListener('mouseleave', function () { this.style.height = '100px' })")}`,
     ),
   },
   {
     name: 'muted video',
-    ways: frames,
+    placements: frames,
     markup: body(
       '<video muted autoplay playsinline width="300" height="200" style="background:black"></video><p>Trailer</p>',
     ),
   },
   {
     name: 'carousel',
-    ways: frames,
+    placements: frames,
     markup: body(
       `<div style="width:300px;overflow:hidden"><div id="s" style="display:flex;width:900px;transform:translateX(-300px)"><div style="width:300px;height:200px;background:red"></div><div style="width:300px;height:200px;background:green"></div><div style="width:300px;height:200px;background:blue"></div></div></div>${run("document.getElementById('s').dataset.ready = 1")}`,
     ),
   },
   {
     name: 'third-party tag that writes',
-    ways: ['write', 'srcdoc', 'wrapper', 'page-write', 'blob'],
+    placements: ['write', 'srcdoc', 'wrapper', 'page-write', 'blob'],
     markup: run(`document.write('<a href="${link}"><img src="${picture('indigo', 'Bags')}"></a>')`),
   },
   {
     name: 'third-party script',
-    ways: ['write', 'srcdoc', 'wrapper', 'blob', 'late-srcdoc'],
+    placements: ['write', 'srcdoc', 'wrapper', 'blob', 'late-srcdoc'],
     markup: '<div id="ad"></div><script src="http://ads.example/honest/fill.js"></script>',
   },
   {
     name: 'script that a script loads',
-    ways: ['write', 'srcdoc', 'wrapper'],
+    placements: ['write', 'srcdoc', 'wrapper'],
     markup: '<div id="ad"></div><script src="http://ads.example/honest/chain.js"></script>',
   },
   {
     name: 'frame of a third party',
-    ways: ['write', 'srcdoc', 'inner', 'wrapper', 'page-write'],
+    placements: ['write', 'srcdoc', 'inner', 'wrapper', 'page-write'],
     markup:
       '<iframe src="http://ads.example/plain/creative" width="300" height="250" frameborder="0" scrolling="no"></iframe>',
   },
   {
     name: 'safe frame with messages',
-    ways: ['write', 'srcdoc', 'inner'],
+    placements: ['write', 'srcdoc', 'inner'],
     markup:
       '<iframe name="1-0-40;1;x" src="http://ads.example/plain/safeframe" width="300" height="250" frameborder="0"></iframe>',
   },
   {
     name: 'user matching in a pixel',
-    ways: ['write', 'srcdoc', 'wrapper'],
+    placements: ['write', 'srcdoc', 'wrapper'],
     markup: body(
       `<p>Hats</p><img src="http://ads.example/pixel" width="1" height="1"><iframe src="http://match.example/plain/sync" width="0" height="0" style="display:none"></iframe>`,
     ),
   },
   {
     name: 'encoded for transport',
-    ways: frames,
+    placements: frames,
     markup: run(
       `document.write(decodeURIComponent('${encodeURIComponent(`<a href="${link}"><b>Tea, 2 for 1</b></a>`)}'))`,
     ),
   },
   {
     name: 'base64 for transport',
-    ways: frames,
+    placements: frames,
     markup: run(
       `document.write(atob('${btoa(`<div style="width:300px;height:100px;background:#246;color:#fff">Coffee <a href="${link}">now</a></div>`)}'))`,
     ),
   },
   {
     name: 'escaped strings',
-    ways: ['write', 'srcdoc', 'wrapper'],
+    placements: ['write', 'srcdoc', 'wrapper'],
     markup: run("document.write('\\x3cb\\x3eFlowers\\x3c/b\\x3e \\u0026 more')"),
   },
   {
     name: 'measures whether it is seen',
-    ways: frames,
+    placements: frames,
     markup: body(
       `<p>Lamps</p>${run("try { parent.addEventListener('scroll', function () {}); parent.addEventListener('resize', function () {}) } catch (e) {} new IntersectionObserver(function () {}).observe(document.body)")}`,
     ),
   },
   {
     name: 'lazy picture',
-    ways: ['write', 'srcdoc', 'inner'],
+    placements: ['write', 'srcdoc', 'inner'],
     markup: `<img loading="lazy" width="300" height="250" src="${picture('chocolate', 'Lazy')}">`,
   },
   {
     name: 'refresh of itself',
-    ways: ['write', 'srcdoc'],
+    placements: ['write', 'srcdoc'],
     markup: body(
       `<div id="r">First</div>${run("setTimeout(function () { document.getElementById('r').innerHTML = '<b>Second</b>' }, 50)")}`,
     ),
   },
   {
     name: 'component of an AMP kind',
-    ways: ['write', 'srcdoc', 'shadow'],
+    placements: ['write', 'srcdoc', 'shadow'],
     markup: `<style>amp-img{display:block;width:300px;height:200px;background:#357}</style><amp-img></amp-img><p>Accelerated</p>`,
   },
   {
     name: 'shadow root',
-    ways: ['write', 'srcdoc', 'wrapper'],
+    placements: ['write', 'srcdoc', 'wrapper'],
     markup: `<div id="h"></div>${run("document.getElementById('h').attachShadow({ mode: 'open' }).innerHTML = '<style>p{color:green}</style><p>Inside</p>'")}`,
   },
   {
     name: 'newsletter form',
-    ways: ['write', 'srcdoc', 'inner'],
+    placements: ['write', 'srcdoc', 'inner'],
     markup:
       '<form action="https://shop.example/newsletter" method="post"><input type="email" placeholder="Your mail"><button>Join</button></form>',
   },
   {
     name: 'one worker and compiled code',
-    ways: ['write', 'srcdoc'],
+    placements: ['write', 'srcdoc'],
     markup: body(
       `<p id="g">Game</p>${run("WebAssembly.compile(new Uint8Array([0,97,115,109,1,0,0,0])).then(function () { document.getElementById('g').textContent = 'Game ready' }); new Worker(URL.createObjectURL(new Blob(['postMessage(1)'])))")}`,
     ),
   },
   {
     name: 'frame inside for isolation',
-    ways: ['write', 'srcdoc', 'wrapper'],
+    placements: ['write', 'srcdoc', 'wrapper'],
     markup: body(
       `<script>var f = document.createElement('iframe'); f.frameBorder = 0; document.body.append(f); f.contentDocument.write('<b>Isolated</b>'); f.contentDocument.close()</script>`,
     ),
   },
   {
     name: 'localised landing page',
-    ways: ['write', 'srcdoc'],
+    placements: ['write', 'srcdoc'],
     markup: body(
       `<a id="l" href="${link}">Shop</a>${run("if (new Date().getTimezoneOffset() === -60) document.getElementById('l').href = 'https://shop.example/de'")}`,
     ),
   },
   {
     name: 'app of a store',
-    ways: ['write', 'srcdoc', 'inner'],
+    placements: ['write', 'srcdoc', 'inner'],
     markup:
       '<a href="https://apps.apple.com/app/id1" target="_blank"><div style="width:300px;height:50px;background:#000;color:#fff">Get the app</div></a>',
   },
   {
     name: 'many elements',
-    ways: ['write', 'srcdoc', 'inner'],
+    placements: ['write', 'srcdoc', 'inner'],
     markup: Array.from(
       { length: 60 },
       (_, n) => `<i style="display:inline-block;width:20px;height:20px;background:hsl(${n * 6} 80% 50%)"></i>`,
@@ -230,6 +230,6 @@ const templates: { name: string; ways: Way[]; markup: string }[] = [
   },
 ]
 
-export const harmless: HarmlessAd[] = templates.flatMap(({ name, ways, markup }) =>
-  ways.map((way) => ({ name, way, markup })),
+export const harmless: HarmlessAd[] = templates.flatMap(({ name, placements: ways, markup }) =>
+  ways.map((way) => ({ name, placement: way, markup })),
 )

@@ -1,24 +1,24 @@
 import { expect, test } from '@playwright/test'
 import { eventSchemas } from '@vigil/contract'
-import { type Compared, compareAll } from './comparison.ts'
-import { pastFirefox } from './past-firefox.ts'
-import { isFirefox, openReadingLab, type ReadingLab } from './reading-lab.ts'
-import { attack, cases, type Outcome, reportedClasses, titleOf } from './trial.ts'
+import { type BrowserLab, isFirefox, openBrowserLab } from './browser-lab.ts'
+import { type ComparedAd, compareHarmless } from './comparison.ts'
+import { firefoxMisses } from './firefox-misses.ts'
+import { type CaseOutcome, cases, formatCaseTitle, reportedClasses, tryCase } from './trial.ts'
 
-/** The figures of the ad script: what it stops, and what it leaves alone. `npm run lab:corpus -w @vigil/tags` prints them. */
-let lab: ReadingLab
+/** Figures of the ad script: stopped attacks and unchanged honest ads. `npm run lab:corpus -w @vigil/tags` prints them. */
+let lab: BrowserLab
 test.beforeAll(async () => {
-  lab = await openReadingLab({ senses: true })
+  lab = await openBrowserLab({ hasSensors: true })
 })
 test.afterAll(() => lab.close())
 
-/** The sandbox stops these before the script sees the frame's errors, so they are stopped but not reported. */
+/** Stopped by the sandbox before the script sees the frame's errors, so not reported. */
 const unreported = [
   'forced-redirect: sets the address of the page at once (late-srcdoc)',
   'forced-redirect: leaves in an object (srcdoc)',
 ]
 
-const isExcused = (title: string) => isFirefox && pastFirefox.includes(title)
+const isExcused = (title: string) => isFirefox && firefoxMisses.includes(title)
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -37,12 +37,12 @@ async function inParallel<Item, Result>(items: readonly Item[], work: (item: Ite
 
 test('every attack works without the script; with it, each is stopped and reported in its class @thorough', async () => {
   test.setTimeout(600_000)
-  const chosen = cases.filter((one) => !process.env.LAB_CASE || titleOf(one).includes(process.env.LAB_CASE))
-  const bare = await inParallel(chosen, (one) => attack(lab, one, false))
-  const guarded = await inParallel(chosen, (one) => attack(lab, one, true))
+  const chosen = cases.filter((one) => !process.env.LAB_CASE || formatCaseTitle(one).includes(process.env.LAB_CASE))
+  const bare = await inParallel(chosen, (one) => tryCase(lab, one, false))
+  const guarded = await inParallel(chosen, (one) => tryCase(lab, one, true))
 
-  const list = (title: string, isListed: (one: Outcome, index: number) => boolean, of: Outcome[]) => {
-    const names = chosen.filter((_one, index) => isListed(of[index] as Outcome, index)).map(titleOf) // one for each case
+  const list = (title: string, isListed: (one: CaseOutcome, index: number) => boolean, of: CaseOutcome[]) => {
+    const names = chosen.filter((_one, index) => isListed(of[index] as CaseOutcome, index)).map(formatCaseTitle) // one for each case
     if (names.length > 0) say(`  ${title}:\n    ${names.join('\n    ')}`)
     return names
   }
@@ -50,8 +50,8 @@ test('every attack works without the script; with it, each is stopped and report
   const idle = list('not an attack without the script', ({ isHarmed }) => !isHarmed, bare)
   const untold = chosen
     .filter((one) => !reportedClasses(lab, one.id).includes(one.threatClass))
-    .filter((one) => !isExcused(titleOf(one)) && !unreported.includes(titleOf(one)))
-    .map((one) => `${titleOf(one)} was told as ${reportedClasses(lab, one.id).join(', ') || 'nothing'}`)
+    .filter((one) => !isExcused(formatCaseTitle(one)) && !unreported.includes(formatCaseTitle(one)))
+    .map((one) => `${formatCaseTitle(one)} was told as ${reportedClasses(lab, one.id).join(', ') || 'nothing'}`)
   if (untold.length > 0) say(`  not told by its class:\n    ${untold.join('\n    ')}`)
   const neutralised = guarded.filter(({ isHarmed, isShown }) => !isHarmed && isShown).length
   say(
@@ -66,8 +66,8 @@ test('every attack works without the script; with it, each is stopped and report
 test('no harmless ad looks different with the script, and none is reported as a threat @thorough', async () => {
   test.setTimeout(600_000)
   const before = lab.sent().length
-  const compared = await compareAll(lab)
-  const nameOf = ({ ad }: Compared) => `${ad.name} (${ad.way})`
+  const compared = await compareHarmless(lab)
+  const nameOf = ({ ad }: ComparedAd) => `${ad.name} (${ad.placement})`
   const changed = compared.filter(({ isSame }) => !isSame).map(nameOf)
   const accused = lab
     .sent()

@@ -1,23 +1,23 @@
 import type { Browser, BrowserContext } from '@playwright/test'
-import { type Internet, openInternet } from './internet.ts'
-import { launchChromium } from './readers/chromium.ts'
+import { launchChromium } from './browsers/chromium.ts'
+import { openTestNetwork, type TestNetwork } from './test-network.ts'
 
-export interface Lab extends Internet {
+export interface Lab extends TestNetwork {
   browser: Browser
   context: BrowserContext
 }
 
-/** The small internet with a Chromium, for what only Playwright can ask of one. */
+/** The test network with Chromium, for tests that need Playwright. */
 export async function openLab(): Promise<Lab> {
-  const internet = await openInternet()
-  const { browser, context } = await launchChromium(internet.port)
+  const network = await openTestNetwork()
+  const { browser, context } = await launchChromium(network.port)
   return {
-    ...internet,
+    ...network,
     browser,
     context,
     async close() {
       await browser.close()
-      await internet.close()
+      await network.close()
     },
   }
 }

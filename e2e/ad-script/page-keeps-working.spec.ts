@@ -1,15 +1,15 @@
 import { expect, test } from '@playwright/test'
 import { currentBuild } from '@vigil/tags'
-import { type Answer, headersOf } from './internet.ts'
-import type { Visit } from './readers/reader.ts'
-import { isFirefox, openReadingLab, type ReadingLab } from './reading-lab.ts'
-import { pageWith } from './trial.ts'
-import { placed } from './ways.ts'
+import { type BrowserLab, isFirefox, openBrowserLab } from './browser-lab.ts'
+import type { Visit } from './browsers/test-browser.ts'
+import { placeAd } from './placements.ts'
+import { pageHeaders, type ServerMode } from './test-network.ts'
+import { createPage } from './trial.ts'
 
 /** The page and its ads keep working, whatever happens to the script and its server. */
-let lab: ReadingLab
+let lab: BrowserLab
 test.beforeAll(async () => {
-  lab = await openReadingLab()
+  lab = await openBrowserLab()
 })
 test.beforeEach(() => {
   lab.forget()
@@ -19,11 +19,11 @@ test.afterAll(() => lab.close())
 
 const good = '<body><div id="good">Hats</div></body>'
 const bad = `<p>Shoes</p><script>top.location.href = 'http://evil.example/harmful/keeps'</script>`
-const goodSlot = () => placed({ id: 'good', way: 'write', markup: good }, '')
-const slots = () => goodSlot() + placed({ id: 'bad', way: 'srcdoc', markup: bad }, '')
+const goodSlot = () => placeAd({ id: 'good', placement: 'write', markup: good }, '')
+const slots = () => goodSlot() + placeAd({ id: 'bad', placement: 'srcdoc', markup: bad }, '')
 const own = '<button id="own" onclick="document.title = \'clicked\'">Own</button>'
 
-async function open(path: string, html = pageWith(own + slots(), true), { reader } = lab) {
+async function open(path: string, html = createPage(own + slots(), true), { browser: reader } = lab) {
   const url = lab.publish(path, html)
   const visit = await reader.visit(url, { until: 'begun' })
   return { visit, url }
@@ -31,7 +31,7 @@ async function open(path: string, html = pageWith(own + slots(), true), { reader
 
 const rulesTold = () => lab.incidents().map(({ rule }) => rule)
 const becomes = (visit: Visit, question: string, answer: unknown) =>
-  expect.poll(() => visit.ask(question).catch(() => 'not there yet'), { timeout: 30_000 }).toBe(answer)
+  expect.poll(() => visit.evaluate(question).catch(() => 'not there yet'), { timeout: 30_000 }).toBe(answer)
 
 async function works(visit: Visit) {
   await visit.press('#own')
@@ -40,10 +40,10 @@ async function works(visit: Visit) {
 }
 
 test('without a script that can be had, the page is as if there were none @thorough', async () => {
-  for (const how of ['error', 'nonsense', 'down'] satisfies Answer[]) {
+  for (const how of ['error', 'nonsense', 'down'] satisfies ServerMode[]) {
     lab.answer(how)
-    // Its ads are harmless, since this page has no guard.
-    const { visit } = await open(`/without-${how}`, pageWith(own + goodSlot(), true))
+    // Its ads are harmless, since this page is not guarded.
+    const { visit } = await open(`/without-${how}`, createPage(own + goodSlot(), true))
     await works(visit)
     await visit.close()
   }
@@ -53,13 +53,13 @@ test('a script that comes late guards the page that waited for it @thorough', as
   lab.answer('slow')
   const { visit, url } = await open('/late')
   await works(visit)
-  // By a click or without one: whether it was waited for is a matter of time.
+  // With or without the click, depending on timing.
   await expect.poll(() => lab.incidents().map(({ threatClass }) => threatClass)).toEqual(['forced-redirect'])
   expect(visit.url()).toBe(url)
   await visit.close()
 })
 
-for (const how of ['error', 'nonsense', 'never', 'down'] satisfies Answer[]) {
+for (const how of ['error', 'nonsense', 'never', 'down'] satisfies ServerMode[]) {
   test(`with a collector that answers ${how}, ads are guarded all the same and the page has no error @thorough`, async () => {
     lab.answer(how, ['collect'])
     const { visit, url } = await open(`/collector-${how}`)
@@ -84,7 +84,10 @@ for (const [what, configuration] of Object.entries(garbled))
   test(`with ${what} for a configuration, ads are contained all the same and the page has no error @thorough`, async () => {
     const [core = ''] = currentBuild().code.split('\n/* ad quality */\n')
     const script = `<script>${core.replace('__VIGIL_CONFIGURATION__', () => configuration)}</script>`
-    const { visit, url } = await open(`/garbled-${what.replaceAll(' ', '-')}`, script + pageWith(own + slots(), false))
+    const { visit, url } = await open(
+      `/garbled-${what.replaceAll(' ', '-')}`,
+      script + createPage(own + slots(), false),
+    )
     await works(visit)
     await becomes(visit, `document.querySelector('#slot-bad iframe').hasAttribute('sandbox')`, true)
     expect(visit.url()).toBe(url)
@@ -97,7 +100,7 @@ test('an ad of 5 MB is contained, and the page works @thorough', async () => {
   const html = `${own}${goodSlot()}<div class="ad-slot" id="slot-bad"></div><script>
     var f = document.createElement('iframe'); f.srcdoc = '<script>var fill = "' + 'if(timeZone)on<'.repeat(350000) + '"<' + '/script>' + ${JSON.stringify(bad).replaceAll('<', '\\u003c')}
     document.getElementById('slot-bad').append(f)</script>`
-  const { visit, url } = await open('/huge', pageWith(html, true))
+  const { visit, url } = await open('/huge', createPage(html, true))
   await works(visit)
   await expect.poll(() => lab.sent().find(({ type }) => type === 'inspection')).toBeDefined()
   expect(visit.url()).toBe(url)
@@ -106,7 +109,7 @@ test('an ad of 5 MB is contained, and the page works @thorough', async () => {
 })
 
 test('under a strict policy the script guards, and what it may not send it does without @thorough', async () => {
-  headersOf.set('/policy', {
+  pageHeaders.set('/policy', {
     'content-security-policy':
       "default-src 'none'; script-src 'unsafe-inline' http://cdn.example; style-src 'unsafe-inline'; frame-src 'self'; connect-src 'none'; require-trusted-types-for 'script'; trusted-types ads",
   })
@@ -115,7 +118,7 @@ test('under a strict policy the script guards, and what it may not send it does 
     document.getElementById('text').innerHTML = p.createHTML('<b id="trusted">A text that is long enough to be read</b>')</script>`
   const { visit, url } = await open(
     '/policy',
-    pageWith(`${own}<div id="text"></div><div id="slot-t" class="ad-slot"></div>${trusted}`, true),
+    createPage(`${own}<div id="text"></div><div id="slot-t" class="ad-slot"></div>${trusted}`, true),
   )
   await visit.press('#own')
   await becomes(visit, `document.getElementById('trusted').innerText`, 'A text that is long enough to be read')
@@ -130,7 +133,7 @@ test('under a strict policy the script guards, and what it may not send it does 
 test('with cookies and storage refused, nothing is missing @thorough', async () => {
   const { visit, url } = await open(
     '/no-cookies',
-    pageWith(
+    createPage(
       `<script>Object.defineProperty(document, 'cookie', { get() { throw new Error('refused') } }); Object.defineProperty(window, 'localStorage', { get() { throw new Error('refused') } })</script>${own}${slots()}`,
       true,
     ),
@@ -143,16 +146,16 @@ test('with cookies and storage refused, nothing is missing @thorough', async () 
 
 test('in a browser that takes no cookies at all, nothing is missing @thorough', async () => {
   test.skip(!isFirefox, 'Playwright cannot turn cookies off in Chromium')
-  const strict = await openReadingLab({ refusesCookies: true }, lab)
+  const strict = await openBrowserLab({ refusesCookies: true }, lab)
   try {
-    const { visit, url } = await open('/cookies-off', pageWith(own + slots(), true), strict)
+    const { visit, url } = await open('/cookies-off', createPage(own + slots(), true), strict)
     await works(visit)
     await becomes(visit, `(document.cookie = 'a=1', document.cookie)`, '')
     await expect.poll(rulesTold).toEqual(['top-navigation'])
     expect(visit.url()).toBe(url)
     expect(visit.errors).toEqual([])
   } finally {
-    await strict.reader.close()
+    await strict.browser.close()
   }
 })
 
@@ -165,9 +168,9 @@ test('the page’s own code goes where it likes, opens what it likes and asks wh
     location.href = 'http://login.example/own'
   }, 400)</script>`
   lab.publish('/own', '<title>Login</title>')
-  const { visit } = await open('/own-code', pageWith(code + slots(), true))
+  const { visit } = await open('/own-code', createPage(code + slots(), true))
   await expect.poll(() => visit.url()).toBe('http://login.example/own')
-  await expect.poll(() => [...visit.happened()].sort()).toEqual(['dialog', 'download', 'left'])
+  await expect.poll(() => [...visit.events()].sort()).toEqual(['dialog', 'download', 'left'])
   await expect.poll(rulesTold).toEqual(['top-navigation'])
   await visit.close()
 })
@@ -177,7 +180,7 @@ test('a good ad is shown where a bad one was stopped before @thorough', async ()
   const refresh = `<script>var slot = document.getElementById('slot-r')
     slot.innerHTML = ${JSON.stringify(lure)}
     setTimeout(function () { slot.innerHTML = '<p id="next">Hats for everybody, now in blue</p>' }, 300)</script>`
-  const { visit } = await open('/refresh', pageWith(`<div class="ad-slot" id="slot-r"></div>${refresh}`, true))
+  const { visit } = await open('/refresh', createPage(`<div class="ad-slot" id="slot-r"></div>${refresh}`, true))
   await becomes(visit, `document.getElementById('next').innerText`, 'Hats for everybody, now in blue')
   await expect.poll(rulesTold).toEqual(['virus-warning'])
   await visit.close()
@@ -186,7 +189,10 @@ test('a good ad is shown where a bad one was stopped before @thorough', async ()
 test('an ad may leave the page when the reader clicks it @thorough', async () => {
   const clicked = `<body style="margin:0"><button id="go" style="width:300px;height:250px" onclick="top.location.href = 'http://shop.example/own'">Shop</button></body>`
   lab.publish('/own', '<title>Shop</title>')
-  const { visit } = await open('/click', pageWith(placed({ id: 'c', way: 'srcdoc', markup: clicked }, ''), true))
+  const { visit } = await open(
+    '/click',
+    createPage(placeAd({ id: 'c', placement: 'srcdoc', markup: clicked }, ''), true),
+  )
   await visit.press('#go', '#slot-c iframe')
   await expect.poll(() => visit.url()).toBe('http://shop.example/own')
   expect(rulesTold()).toEqual([])
@@ -198,7 +204,7 @@ test('an ad that loads more than four megabytes is reported as heavy @thorough',
   lab.configure({ heavyAdPercent: 100 })
   lab.publish('/large', 'x'.repeat(4_200_000))
   const heavy = `<!-- pbad://creativeId=cr-heavy&bidderCode=labbidder&cpm=1.5 --><p>Film</p><script>fetch('/large').then(function (a) { return a.text() })</script>`
-  const { visit } = await open('/heavy', pageWith(placed({ id: 'w', way: 'srcdoc', markup: heavy }, ''), true))
+  const { visit } = await open('/heavy', createPage(placeAd({ id: 'w', placement: 'srcdoc', markup: heavy }, ''), true))
   await expect
     .poll(() => lab.sent().filter(({ type }) => type === 'heavy_ad'))
     .toMatchObject([{ kind: 'network', creativeId: 'cr-heavy', action: 'reported' }])

@@ -1,4 +1,4 @@
 import config from '../playwright.config.ts'
 
-/** The ad script alone: no server of ours, so nothing else has to be built. */
+/** Tests of the ad script alone need no server and no other build. */
 export default { ...config, globalSetup: undefined, testDir: '.', outputDir: '../test-results/ad-script' }

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { bundlePrebid } from '../../packages/tags/lab/bundle.mjs'
-import { scriptUrl } from './internet.ts'
+import { sensors } from './browsers/sensors.ts'
 import { type Lab, openLab } from './lab.ts'
-import { sensors } from './readers/sensors.ts'
+import { scriptUrl } from './test-network.ts'
 
-/** Real Prebid.js, with its own published module and only the script's address changed. */
+/** Real Prebid.js with its published module; only the script URL is changed. */
 let lab: Lab
 test.beforeAll(async () => {
   lab = await openLab()

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { adBuilds, configured } from '@vigil/tags'
-import { scriptUrl, tag } from './internet.ts'
 import { type Lab, openLab } from './lab.ts'
-import { placed, wrapping } from './ways.ts'
+import { placeAd, wrapperCode } from './placements.ts'
+import { scriptUrl, tag } from './test-network.ts'
 
 /** Session, inspection and ids in reports, and several copies of the script on one page. */
 let lab: Lab
@@ -32,7 +32,7 @@ test('an incident has what the ad server knows and the page’s own session; ads
     '/known',
     page(
       gpt + script(scriptUrl, 'data-api-session-uuid="page-42"'),
-      `${placed({ id: 'g', way: 'srcdoc', markup: lure }, '')}<div class="ad-slot">${stranger}</div>`,
+      `${placeAd({ id: 'g', placement: 'srcdoc', markup: lure }, '')}<div class="ad-slot">${stranger}</div>`,
     ),
   )
   const opened = await lab.context.newPage()
@@ -88,9 +88,9 @@ test('copies of different builds on one page guard together: one page view, one 
   ] as const) {
     lab.forget()
     const ads =
-      placed({ id: 'm', way: 'wrapper', markup: redirect }, wrapper) +
-      placed({ id: 'n', way: 'wrapper', markup: '<p id="good">Hats</p>' }, wrapper)
-    const url = lab.publish('/mixed', page(`${script(header)}<script>${wrapping}</script>`, ads))
+      placeAd({ id: 'm', placement: 'wrapper', markup: redirect }, wrapper) +
+      placeAd({ id: 'n', placement: 'wrapper', markup: '<p id="good">Hats</p>' }, wrapper)
+    const url = lab.publish('/mixed', page(`${script(header)}<script>${wrapperCode}</script>`, ads))
     const opened = await lab.context.newPage()
     await opened.goto(url)
     await expect(opened.frameLocator('#slot-n iframe').locator('#good')).toHaveText('Hats')

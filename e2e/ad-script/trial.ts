@@ -1,102 +1,102 @@
 import type { Attack } from './attacks/attack.ts'
 import { attacks } from './attacks.ts'
-import { scriptUrl } from './internet.ts'
-import type { Visit } from './readers/reader.ts'
-import { felt } from './readers/sensors.ts'
-import type { ReadingLab } from './reading-lab.ts'
-import { placed, type Way, wrapping } from './ways.ts'
+import type { BrowserLab } from './browser-lab.ts'
+import { readSensors } from './browsers/sensors.ts'
+import type { Visit } from './browsers/test-browser.ts'
+import { type Placement, placeAd, wrapperCode } from './placements.ts'
+import { scriptUrl } from './test-network.ts'
 
 export interface Case extends Attack {
   id: string
-  way: Way
+  placement: Placement
 }
 
 export const cases: Case[] = attacks
-  .flatMap((attack) => attack.ways.map((way) => ({ ...attack, way })))
+  .flatMap((tryCase) => tryCase.placements.map((placement) => ({ ...tryCase, placement })))
   .map((one, index) => ({ ...one, id: `a${index}` }))
 
-export const titleOf = ({ threatClass, name, way }: Case) => `${threatClass}: ${name} (${way})`
+export const formatCaseTitle = ({ threatClass, name, placement }: Case) => `${threatClass}: ${name} (${placement})`
 
-export interface Outcome {
+export interface CaseOutcome {
   isHarmed: boolean
-  /** Words of the ad that are still there: it was neutralised, not blanked. */
+  /** Text of the ad is still visible: it was neutralised, not blanked. */
   isShown: boolean
 }
 
-export const pageWith = (inner: string, isProtected: boolean, wrapperUrl = scriptUrl) =>
-  `<!doctype html><title>News</title>${isProtected ? `<script src="${scriptUrl}"></script>` : ''}<script>${wrapping.replaceAll('scriptUrl', 'scriptUrl')}</script><body><h1>News</h1><input value="reader@mail.example"><p id="page">Read on</p>${inner}<!-- ${wrapperUrl} -->`
+export const createPage = (inner: string, isProtected: boolean, wrapperUrl = scriptUrl) =>
+  `<!doctype html><title>News</title>${isProtected ? `<script src="${scriptUrl}"></script>` : ''}<script>${wrapperCode.replaceAll('scriptUrl', 'scriptUrl')}</script><body><h1>News</h1><input value="reader@mail.example"><p id="page">Read on</p>${inner}<!-- ${wrapperUrl} -->`
 
-/** One attack on a separate page. In wrapper mode the script is in the ad's frame, not on the page. */
-export async function attack(lab: ReadingLab, one: Case, isProtected: boolean): Promise<Outcome> {
+/** Runs one attack on a separate page. In wrapper mode the script is in the ad's frame, not on the page. */
+export async function tryCase(lab: BrowserLab, one: Case, isProtected: boolean): Promise<CaseOutcome> {
   const harmful = `http://evil.example/harmful/${one.id}${isProtected ? 'p' : 'n'}`
   const id = `${one.id}${isProtected ? 'p' : 'n'}`
   const comment = `<!-- pbad://creativeId=cr-${id}&bidderCode=labbidder&cpm=1.5 -->\n`
   const markup = one.markup({ harmful, id })
   lab.serve(id, markup)
-  const isFramed = !['inner', 'adjacent', 'page-script', 'script-of-script'].includes(one.way)
+  const isFramed = !['inner', 'adjacent', 'page-script', 'script-of-script'].includes(one.placement)
   const wrapper = isProtected ? scriptUrl : 'http://nowhere.example/none.js'
-  const inner = placed({ id, way: one.way, markup: isFramed ? comment + markup : markup }, wrapper)
-  const url = lab.publish(`/${id}`, pageWith(inner, isProtected && one.way !== 'wrapper'))
+  const inner = placeAd({ id, placement: one.placement, markup: isFramed ? comment + markup : markup }, wrapper)
+  const url = lab.publish(`/${id}`, createPage(inner, isProtected && one.placement !== 'wrapper'))
 
-  const visit = await lab.reader.visit(url, { until: 'begun' })
+  const visit = await lab.browser.visit(url, { until: 'begun' })
   try {
     if (one.needsPageClick) {
       await pause(150)
-      await soon(visit.press('#page'), undefined)
+      await withTimeout(visit.press('#page'), undefined)
     }
-    const isHarmed = isProtected ? await harmUntilTold(visit, lab, one, id) : await harmWithin(visit, lab, one, id)
-    return { isHarmed, isShown: /Shoes|20%/.test(await textOf(visit)) }
+    const isHarmed = isProtected ? await checkAfterReport(visit, lab, one, id) : await waitForHarm(visit, lab, one, id)
+    return { isHarmed, isShown: /Shoes|20%/.test(await readText(visit)) }
   } finally {
-    await soon(visit.close(), undefined)
+    await withTimeout(visit.close(), undefined)
   }
 }
 
-/** The classes that a case was reported in. */
-export const reportedClasses = (lab: ReadingLab, id: string) =>
+/** Threat classes a case was reported as. */
+export const reportedClasses = (lab: BrowserLab, id: string) =>
   lab
     .incidents()
     .filter(({ creativeId, url }) => creativeId === `cr-${id}p` || String(url).endsWith(`/${id}p`))
     .map(({ threatClass = '' }) => threatClass)
 
-async function harmWithin(visit: Visit, lab: ReadingLab, one: Case, id: string) {
+async function waitForHarm(visit: Visit, lab: BrowserLab, one: Case, id: string) {
   const until = Date.now() + 4_000
   for (;;) {
-    const isHarmed = await isHarm(visit, lab, one, id)
+    const isHarmed = await isHarmful(visit, lab, one, id)
     if (isHarmed || Date.now() > until) return isHarmed
     await pause(50)
   }
 }
 
-/** Looked at once, at the end: to look is, for the browser, the reader's doing. A busy machine takes longer to tell. */
-async function harmUntilTold(visit: Visit, lab: ReadingLab, one: Case, id: string) {
+/** Checks only once, at the end: evaluating code counts as a user action. Reports are slow on a busy machine. */
+async function checkAfterReport(visit: Visit, lab: BrowserLab, one: Case, id: string) {
   const until = Date.now() + 10_000
   await pause(one.threatClass === 'hidden-ads' ? 1_500 : 700)
   while (!reportedClasses(lab, one.id).includes(one.threatClass) && Date.now() < until) await pause(50)
-  return isHarm(visit, lab, one, id)
+  return isHarmful(visit, lab, one, id)
 }
 
-async function isHarm(visit: Visit, lab: ReadingLab, { harm, sign = '' }: Case, id: string) {
-  if (harm === 'left') return visit.happened().has('left') || lab.harmfulLoads().some((path) => path.includes(id))
+async function isHarmful(visit: Visit, lab: BrowserLab, { harm, sign = '' }: Case, id: string) {
+  if (harm === 'left') return visit.events().has('left') || lab.harmfulLoads().some((path) => path.includes(id))
   if (harm === 'request') return lab.harmfulLoads().some((path) => path.includes(`/${id}`))
-  if (harm === 'words') return (await textOf(visit)).includes(sign)
-  if (harm !== 'sensor') return visit.happened().has(harm)
-  if (sign === 'overlay') return (await soon(visit.ask(countOverlays), 0)) > 0
-  // Frames of the stack that show an ad.
+  if (harm === 'words') return (await readText(visit)).includes(sign)
+  if (harm !== 'sensor') return visit.events().has(harm)
+  if (sign === 'overlay') return (await withTimeout(visit.evaluate(countOverlays), 0)) > 0
+  // Frames in the stack that show an ad.
   if (sign === 'stacked') return visit.frames().filter(({ url }) => /\/plain\/ad-/.test(url())).length > 1
-  return (await soon(visit.ask(felt), [])).includes(sign)
+  return (await withTimeout(visit.evaluate(readSensors), [])).includes(sign)
 }
 
 const countOverlays = () => document.querySelectorAll('.overlay').length
 
-async function textOf(visit: Visit) {
-  const texts = await Promise.all(visit.frames().map(({ ask }) => soon(ask(readAll), '')))
+async function readText(visit: Visit) {
+  const texts = await Promise.all(visit.frames().map(({ evaluate: ask }) => withTimeout(ask(readAll), '')))
   return texts.join('\n')
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A page that is being left may never answer. */
-function soon<Value>(answer: Promise<Value>, otherwise: Value) {
+/** A page that is being left may never respond. */
+function withTimeout<Value>(answer: Promise<Value>, otherwise: Value) {
   const late = new Promise<Value>((resolve) => setTimeout(resolve, 1_000, otherwise))
   return Promise.race([answer.catch(() => otherwise), late])
 }
@@ -104,7 +104,7 @@ function soon<Value>(answer: Promise<Value>, otherwise: Value) {
 function readAll() {
   const read = (root: Document | ShadowRoot): string =>
     [
-      // biome-ignore lint/performance/useDomNodeTextContent: only what a reader sees counts, not the text of scripts
+      // biome-ignore lint/performance/useDomNodeTextContent: only visible text counts, not scripts
       root instanceof Document ? (root.body?.innerText ?? '') : (root.textContent ?? ''),
       ...[...root.querySelectorAll('*')].map(({ shadowRoot }) => (shadowRoot ? read(shadowRoot) : '')),
     ].join(' ')

@@ -1,13 +1,13 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumArguments, findChromium } from '../../support/chromium.ts'
 import { sensors } from './sensors.ts'
-import { type Browser, type Happening, isSeen, soon, type Tab } from './tab.ts'
+import { isVisible, type LabBrowser, type Tab, type TabEvent, withTimeout } from './tab.ts'
 
 const viewport = { width: 1000, height: 800 }
-/** Pages that the browser trusts to play sound: what stops an ad there stops it everywhere. */
+/** The browser lets these pages play sound, so only the script can stop an ad there. */
 const policies = ['--autoplay-policy=no-user-gesture-required', '--mute-audio']
 
-export async function openChromium(port: number): Promise<Browser> {
+export async function openChromium(port: number): Promise<LabBrowser> {
   const executablePath = findChromium()
   const browser = await chromium.launch({
     args: [...chromiumArguments, ...policies, `--host-resolver-rules=MAP * 127.0.0.1:${port}`],
@@ -25,12 +25,12 @@ export async function openChromium(port: number): Promise<Browser> {
 }
 
 async function tabOf(context: BrowserContext): Promise<Tab> {
-  const happened = new Set<Happening>()
+  const happened = new Set<TabEvent>()
   const notes = new Set<string>()
   let home = ''
   let isLoaded = false
   let isOpening = false
-  // A window that has no opener is reported by the context alone.
+  // Windows without an opener are reported by the context only.
   context.on('page', (opened) => {
     if (isOpening) return
     happened.add('window')
@@ -66,7 +66,7 @@ async function tabOf(context: BrowserContext): Promise<Tab> {
     return made
   }
 
-  /** Windows, files and leave prompts of the last case must not be counted for the next one. */
+  /** Windows, files and leave prompts of the last case must not count for the next one. */
   async function fresh() {
     const isSpoilt = [...happened].some((what) => what !== 'left') || notes.has('s:screen') || notes.has('s:pointer')
     home = ''
@@ -74,9 +74,9 @@ async function tabOf(context: BrowserContext): Promise<Tab> {
       const old = page
       page = await newPage()
       uses = 0
-      soon(old.close())
+      withTimeout(old.close())
     }
-    await soon(page.goto('about:blank', { timeout: 3_000 }))
+    await withTimeout(page.goto('about:blank', { timeout: 3_000 }))
     await context.clearCookies()
     happened.clear()
     notes.clear()
@@ -86,34 +86,34 @@ async function tabOf(context: BrowserContext): Promise<Tab> {
   return {
     async open(address, { before } = {}) {
       await fresh()
-      if (before) await soon(page.goto(before, { waitUntil: 'commit' }))
+      if (before) await withTimeout(page.goto(before, { waitUntil: 'commit' }))
       home = address
-      await soon(page.goto(address, { waitUntil: 'commit', timeout: 5_000 }))
+      await withTimeout(page.goto(address, { waitUntil: 'commit', timeout: 5_000 }))
     },
     isLoaded: () => isLoaded,
-    happened,
+    events: happened,
     notes,
     address: () => page.url(),
-    click: ({ x, y }, clickCount = 1) => soon(page.mouse.click(x, y, { clickCount })),
-    move: ({ x, y }) => soon(page.mouse.move(x, y)),
+    click: ({ x, y }, clickCount = 1) => withTimeout(page.mouse.click(x, y, { clickCount })),
+    move: ({ x, y }) => withTimeout(page.mouse.move(x, y)),
     scroll: () =>
-      soon(
+      withTimeout(
         page.mouse
           .move(200, 450)
           .then(() => page.mouse.wheel(0, 60))
           .then(() => page.mouse.wheel(0, -60)),
       ),
-    type: (text) => soon(page.keyboard.type(text)),
-    press: (key) => soon(page.keyboard.press(key)),
-    back: () => soon(page.goBack({ timeout: 1_500, waitUntil: 'commit' })),
-    // As by the address bar: code that is evaluated here would count as the ad's.
-    leaveFor: (path) => soon(page.goto(new URL(path, page.url()).href, { waitUntil: 'commit', timeout: 3_000 })),
-    ask: (expression) => soon(page.evaluate(expression)),
-    askAll: (expression) => Promise.all(page.frames().map((frame) => soon(frame.evaluate(expression)))),
-    async seenFrames(address) {
+    type: (text) => withTimeout(page.keyboard.type(text)),
+    press: (key) => withTimeout(page.keyboard.press(key)),
+    back: () => withTimeout(page.goBack({ timeout: 1_500, waitUntil: 'commit' })),
+    // Like the address bar: evaluated code would count as the ad's.
+    leaveFor: (path) => withTimeout(page.goto(new URL(path, page.url()).href, { waitUntil: 'commit', timeout: 3_000 })),
+    evaluate: (expression) => withTimeout(page.evaluate(expression)),
+    evaluateAll: (expression) => Promise.all(page.frames().map((frame) => withTimeout(frame.evaluate(expression)))),
+    async checkFrames(address) {
       const matching = page.frames().filter((frame) => address.test(frame.url()))
-      const seen = matching.map(async (frame) => (await frame.frameElement()).evaluate(isSeen))
-      return Promise.all(seen.map((one) => soon(one).then((answer) => answer !== false)))
+      const seen = matching.map(async (frame) => (await frame.frameElement()).evaluate(isVisible))
+      return Promise.all(seen.map((one) => withTimeout(one).then((answer) => answer !== false)))
     },
     picture: (clip) =>
       page.screenshot({ clip, caret: 'hide', animations: 'disabled', timeout: 4_000 }).catch(() => Buffer.alloc(0)),

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type KeyInput, launch, type Page, type Browser as Puppet } from 'puppeteer-core'
 import { findFirefox } from '../../support/firefox.ts'
-import { firefoxSettings } from '../readers/firefox.ts'
+import { firefoxSettings } from '../browsers/firefox.ts'
 import { sensors } from './sensors.ts'
-import { type Browser, type Happening, isSeen, soon, type Tab } from './tab.ts'
+import { isVisible, type LabBrowser, type Tab, type TabEvent, withTimeout } from './tab.ts'
 
 const viewport = { width: 1000, height: 800 }
 const settings = {
-  // As in Chromium: pages that the browser trusts to play sound, and no question before the clipboard is read.
+  // As in Chromium: pages may play sound, and reading the clipboard needs no prompt.
   'media.autoplay.default': 0,
   'media.autoplay.blocking_policy': 0,
   'media.cubeb.output_voice_routing': false,
@@ -20,7 +20,7 @@ const settings = {
   'dom.disable_open_during_load': false,
 }
 
-export async function openFirefox(port: number): Promise<Browser> {
+export async function openFirefox(port: number): Promise<LabBrowser> {
   const executablePath = findFirefox()
   if (!executablePath) throw new Error('There is no Firefox: install firefox-esr, or set FIREFOX_PATH')
   const folder = mkdtempSync(join(tmpdir(), 'vigil-firefox-'))
@@ -56,7 +56,7 @@ async function newPlace(browser: Puppet, folder: string): Promise<Place> {
 }
 
 async function newTab(browser: Puppet, folder: string): Promise<Tab> {
-  const happened = new Set<Happening>()
+  const happened = new Set<TabEvent>()
   const notes = new Set<string>()
   let home = ''
   let isLoaded = false
@@ -94,10 +94,10 @@ async function newTab(browser: Puppet, folder: string): Promise<Tab> {
       const old = place
       place = await listening(await newPlace(browser, folder))
       uses = 0
-      await soon(old.close())
+      await withTimeout(old.close())
     }
-    await soon(place.page.goto('about:blank', { timeout: 3_000 }))
-    await soon(place.page.deleteCookie(...(await place.page.cookies('http://news.localhost/').catch(() => []))))
+    await withTimeout(place.page.goto('about:blank', { timeout: 3_000 }))
+    await withTimeout(place.page.deleteCookie(...(await place.page.cookies('http://news.localhost/').catch(() => []))))
     happened.clear()
     notes.clear()
     isLoaded = false
@@ -113,38 +113,39 @@ async function newTab(browser: Puppet, folder: string): Promise<Tab> {
   return {
     async open(address, { before } = {}) {
       await fresh()
-      if (before) await soon(place.page.goto(before))
+      if (before) await withTimeout(place.page.goto(before))
       home = address
-      await soon(place.page.goto(address, { waitUntil: 'domcontentloaded', timeout: 5_000 }), 4_000)
+      await withTimeout(place.page.goto(address, { waitUntil: 'domcontentloaded', timeout: 5_000 }), 4_000)
     },
     isLoaded: () => isLoaded,
-    get happened() {
-      // The only sign of a download is the file.
+    get events() {
+      // A download is visible only by its file.
       return readdirSync(place.downloads).length > 0 ? happened.add('download') : happened
     },
     notes,
     address: () => place.page.url(),
-    click: ({ x, y }, count = 1) => soon(place.page.mouse.click(x, y, { count })),
-    move: ({ x, y }) => soon(place.page.mouse.move(x, y)),
+    click: ({ x, y }, count = 1) => withTimeout(place.page.mouse.click(x, y, { count })),
+    move: ({ x, y }) => withTimeout(place.page.mouse.move(x, y)),
     scroll: () =>
-      soon(
+      withTimeout(
         place.page.mouse
           .move(200, 450)
           .then(() => place.page.mouse.wheel({ deltaY: 60 }))
           .then(() => place.page.mouse.wheel({ deltaY: -60 })),
       ),
-    type: (text) => soon(place.page.keyboard.type(text)),
-    press: (key) => soon(keys(key)),
-    back: () => soon(place.page.goBack({ timeout: 1_500 })),
-    leaveFor: (path) => soon(place.page.evaluate((to) => void location.assign(to), path)),
-    ask: (expression) => soon(place.page.evaluate(expression)),
-    askAll: (expression) => Promise.all(place.page.frames().map((frame) => soon(frame.evaluate(expression)))),
-    async seenFrames(address) {
+    type: (text) => withTimeout(place.page.keyboard.type(text)),
+    press: (key) => withTimeout(keys(key)),
+    back: () => withTimeout(place.page.goBack({ timeout: 1_500 })),
+    leaveFor: (path) => withTimeout(place.page.evaluate((to) => void location.assign(to), path)),
+    evaluate: (expression) => withTimeout(place.page.evaluate(expression)),
+    evaluateAll: (expression) =>
+      Promise.all(place.page.frames().map((frame) => withTimeout(frame.evaluate(expression)))),
+    async checkFrames(address) {
       const matching = place.page.frames().filter((frame) => address.test(frame.url()))
-      const seen = matching.map(async (frame) => (await frame.frameElement())?.evaluate(isSeen))
-      return Promise.all(seen.map((one) => soon(one).then((answer) => answer !== false)))
+      const seen = matching.map(async (frame) => (await frame.frameElement())?.evaluate(isVisible))
+      return Promise.all(seen.map((one) => withTimeout(one).then((answer) => answer !== false)))
     },
-    picture: (clip) => soon(place.page.screenshot({ clip })).then((bytes) => Buffer.from(bytes ?? [])),
+    picture: (clip) => withTimeout(place.page.screenshot({ clip })).then((bytes) => Buffer.from(bytes ?? [])),
     close: () => place.close(),
   }
 }

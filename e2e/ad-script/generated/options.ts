@@ -37,7 +37,7 @@ export function readOptions(args: string[]) {
     ...values,
     /** A commit's hash is a seed too. */
     seed: Number.parseInt(values.seed, /^\d+$/.test(values.seed) ? 10 : 16) % 2 ** 31,
-    /** Numbers of the attacks and of the honest cases. */
+    /** Indexes of the attacks and of the honest cases. */
     cases: chosen ? (values.honest ? [] : chosen) : numbers(values.cases, isHonestOnly ? 0 : 200),
     honest: chosen && values.honest ? chosen : numbers(values.honest, 0),
     parallel: Number(values.parallel),

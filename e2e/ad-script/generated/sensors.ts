@@ -1,17 +1,17 @@
 /**
- * Runs in every window before any script of the page, so it sits beneath the script under test: a call that the script stops is never
- * noticed here. Notes go to the console, which is read from outside; windows of other origins have one too.
+ * Runs in every window before any script of the page, below the script under test: blocked calls are not noticed here. Notes go to the
+ * console, which can be read from outside for every origin.
  */
 export function sensors() {
   const realm = window as unknown as Record<string, Record<string, unknown> & { prototype?: object }> & Window // by name
-  // biome-ignore lint/suspicious/noConsole: the console is how the notes leave the page
+  // biome-ignore lint/suspicious/noConsole: notes leave the page through the console
   const debug = console.debug.bind(console)
   const note = (what: string) => debug(`s:${what}`)
   const policy = (document as unknown as { featurePolicy?: { allowsFeature: (name: string) => boolean } }).featurePolicy // not in all browsers
   const allows = (feature: string) => !feature || !policy || policy.allowsFeature(feature)
   const isActive = () => navigator.userActivation?.isActive ?? true
 
-  /** Calls `noticed` on the way to the native function. With an `answer`, the native function is not called. */
+  /** Calls `noticed` before the native function. With `answer`, the native function is not called. */
   const watch = (
     owner: object | undefined | null,
     name: string,
@@ -98,7 +98,7 @@ export function sensors() {
   document.addEventListener('webkitfullscreenchange', onScreen, true)
   document.addEventListener('pointerlockchange', () => document.pointerLockElement && note('pointer'), true)
 
-  // Sound: media elements wherever they are made, and graphs of Web Audio.
+  // Sound: all media elements and Web Audio graphs.
   const media = new Set<HTMLMediaElement>()
   const keep = (element: unknown) => element instanceof HTMLMediaElement && media.add(element)
   watch(HTMLMediaElement.prototype, 'play', (_args, self) => keep(self))

@@ -1,53 +1,53 @@
 /** Events that the browser reports about a page. */
-export type Happening = 'dialog' | 'leave-prompt' | 'download' | 'window' | 'left' | 'file-chooser'
+export type TabEvent = 'dialog' | 'leave-prompt' | 'download' | 'window' | 'left' | 'file-chooser'
 
-export interface Place {
+export interface Point {
   x: number
   y: number
 }
 
 /** A page in a separate browser context. Cases run on it one after another. */
 export interface Tab {
-  /** Begins a case: forgets what happened before. `home` is the only address that is not `left`. */
-  open: (home: string, options?: { before?: string }) => Promise<void>
+  /** Starts a case and resets the records. `url` is the only address that does not count as `left`. */
+  open: (url: string, options?: { before?: string }) => Promise<void>
   /** True once the page's load event has fired. */
   isLoaded: () => boolean
-  happened: ReadonlySet<Happening>
+  events: ReadonlySet<TabEvent>
   /** Notes of the sensors and marks of the ad: `s:sound`, `k:token`. */
   notes: ReadonlySet<string>
   address: () => string
   /** Three times selects a paragraph. */
-  click: (place: Place, times?: number) => Promise<unknown>
-  move: (place: Place) => Promise<unknown>
+  click: (place: Point, times?: number) => Promise<unknown>
+  move: (place: Point) => Promise<unknown>
   scroll: () => Promise<unknown>
   type: (text: string) => Promise<unknown>
   press: (key: string) => Promise<unknown>
   back: () => Promise<unknown>
-  /** Follows an address as the reader would by the address bar. */
+  /** Navigates like the address bar. */
   leaveFor: (path: string) => Promise<unknown>
-  /** An expression, in the page. */
-  ask: (expression: string) => Promise<unknown>
-  /** The result of the expression in every frame that answers. */
-  askAll: (expression: string) => Promise<unknown[]>
-  /** For every frame at a matching address: whether a reader can see it. */
-  seenFrames: (address: RegExp) => Promise<boolean[]>
-  picture: (part: Place & { width: number; height: number }) => Promise<Buffer>
+  /** Evaluates an expression in the page. */
+  evaluate: (expression: string) => Promise<unknown>
+  /** Evaluates an expression in every frame that responds. */
+  evaluateAll: (expression: string) => Promise<unknown[]>
+  /** For every frame with a matching URL: whether it is visible. */
+  checkFrames: (address: RegExp) => Promise<boolean[]>
+  picture: (part: Point & { width: number; height: number }) => Promise<Buffer>
   close: () => Promise<void>
 }
 
-export interface Browser {
+export interface LabBrowser {
   newTab: () => Promise<Tab>
   close: () => Promise<void>
 }
 
-/** A page that is being left may never answer. */
-export function soon<Value>(answer: Promise<Value>, ms = 2_500) {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, ms))
-  return Promise.race([answer.catch(() => undefined), late])
+/** A page that is being left may never respond. */
+export function withTimeout<Value>(result: Promise<Value>, ms = 2_500) {
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, ms))
+  return Promise.race([result.catch(() => undefined), timeout])
 }
 
-/** Whether a reader can see an element. Runs in the page. */
-export function isSeen(frame: Element) {
+/** Whether an element is visible to the user. Runs in the page. */
+export function isVisible(frame: Element) {
   let element: Element | null = frame
   let view = frame.ownerDocument.defaultView
   while (element && view) {

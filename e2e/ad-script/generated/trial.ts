@@ -1,92 +1,92 @@
 import { type Attack, buildAttack } from '../../../packages/tags/lab/ad/compose.ts'
 import { places, publisherPage } from '../../../packages/tags/lab/ad/page.ts'
-import { fingerprintsIn, judges } from './judge.ts'
+import { findFingerprints, harmChecks } from './harm-checks.ts'
+import { type LabServers, publisher, scriptTag } from './lab-servers.ts'
 import type { Tab } from './tab.ts'
-import { pause, until } from './waiting.ts'
-import { publisher, scriptTag, type Web } from './web.ts'
+import { pause, until } from './wait.ts'
 
-export interface Outcome {
-  /** Does nothing without the script: no attack, and not counted. */
+export interface AttackOutcome {
+  /** Does no harm without the script either; not counted. */
   isInert: boolean
   isHarmed: boolean
-  /** Threat classes that it was reported as. */
+  /** Threat classes it was reported as. */
   reported: string[]
   ms: number
 }
 
-const mostMs = 2_500
-/** Hundreds of requests and several frames take their time. */
+const maxMs = 2_500
+/** Many requests and several frames take longer. */
 const slowSigns = ['storm', 'hidden', 'mining']
 let count = 0
 
-/** One attack without the script, to see that it is one, and then with it. */
+/** Runs an attack without the script, to see that it is harmful, and then with it. */
 export async function tryAttack(
   tab: Tab,
-  web: Web,
+  servers: LabServers,
   attack: Attack,
   article: Buffer,
   isBareOnly = false,
-): Promise<Outcome> {
-  const begun = Date.now()
-  const longest = slowSigns.includes(attack.effect.sign) ? mostMs * 3 : mostMs
-  const bare = await run({ tab, web, attack, article, isProtected: false, markMs: mostMs, harmMs: longest })
+): Promise<AttackOutcome> {
+  const startedAt = Date.now()
+  const maxHarmMs = slowSigns.includes(attack.effect.sign) ? maxMs * 3 : maxMs
+  const bare = await run({ tab, servers, attack, article, isProtected: false, markMs: maxMs, harmMs: maxHarmMs })
   if (!bare.isHarmed || isBareOnly)
-    return { isInert: !bare.isHarmed, isHarmed: false, reported: [], ms: Date.now() - begun }
-  const harmMs = Math.min(longest, bare.harmMs * 2 + 400)
-  const markMs = Math.min(mostMs, bare.markMs * 2 + 500)
-  const guarded = await run({ tab, web, attack, article, isProtected: true, markMs, harmMs })
+    return { isInert: !bare.isHarmed, isHarmed: false, reported: [], ms: Date.now() - startedAt }
+  const harmMs = Math.min(maxHarmMs, bare.harmMs * 2 + 400)
+  const markMs = Math.min(maxMs, bare.markMs * 2 + 500)
+  const guarded = await run({ tab, servers, attack, article, isProtected: true, markMs, harmMs })
   const isSamePrint = guarded.fingerprints.some((print) => bare.fingerprints.includes(print))
   const isHarmed = guarded.isHarmed && (attack.effect.sign !== 'fingerprint' || isSamePrint)
-  return { isInert: false, isHarmed, reported: guarded.reported, ms: Date.now() - begun }
+  return { isInert: false, isHarmed, reported: guarded.reported, ms: Date.now() - startedAt }
 }
 
 interface Run {
   tab: Tab
-  web: Web
+  servers: LabServers
   attack: Attack
   article: Buffer
   isProtected: boolean
-  /** How long to wait for the ad's code to run, and then for its harm. */
+  /** Timeouts for the ad's code to run, and then for its harm. */
   markMs: number
   harmMs: number
 }
 
-async function run({ tab, web, attack, article, isProtected, markMs, harmMs }: Run) {
+async function run({ tab, servers, attack, article, isProtected, markMs, harmMs }: Run) {
   const token = `t${(count++).toString(36)}x${attack.index.toString(36)}z${isProtected ? 'p' : 'b'}`
   const built = buildAttack(attack, token, isProtected ? scriptTag : '')
-  const home = web.publish(built)
+  const url = servers.publish(built)
   const { sign } = attack.effect
   const before = sign === 'back' || attack.effect.name.includes('back') ? `${publisher}/before/${token}` : undefined
-  await tab.open(home, before ? { before } : {})
-  const hasEnded = () => tab.happened.has('left') || tab.happened.has('dialog')
+  await tab.open(url, before ? { before } : {})
+  const hasEnded = () => tab.events.has('left') || tab.events.has('dialog')
   const isMarked = () => tab.notes.has(`k:${token}`) || hasEnded()
   await until(() => tab.isLoaded() || hasEnded(), 3_000)
-  const begun = Date.now()
-  if (attack.trigger.act) await act(tab, attack.trigger.act, isMarked, markMs)
+  const startedAt = Date.now()
+  if (attack.trigger.act) await performAct(tab, attack.trigger.act, isMarked, markMs)
   await until(isMarked, markMs)
-  const marked = Date.now()
+  const markedAt = Date.now()
   const trial = {
     tab,
-    web,
+    servers,
     attack,
     built,
     isProtected,
     patienceMs: harmMs,
     article,
   }
-  const isHarmed = await judges[sign](trial)
-  const harmed = Date.now()
-  const fingerprints = fingerprintsIn(trial)
-  // Reports are sent a quarter of a second after the deed.
-  if (isProtected && !isHarmed) await until(() => web.trafficOf(token).incidents.length > 0, 600)
-  const { incidents } = web.trafficOf(token)
+  const isHarmed = await harmChecks[sign](trial)
+  const harmedAt = Date.now()
+  const fingerprints = findFingerprints(trial)
+  // Reports are sent 250 ms after the event.
+  if (isProtected && !isHarmed) await until(() => servers.getTraffic(token).incidents.length > 0, 600)
+  const { incidents } = servers.getTraffic(token)
   const reported = incidents.map(({ threatClass }) => threatClass)
-  web.forget(token)
-  return { isHarmed, reported, fingerprints, markMs: marked - begun, harmMs: harmed - marked }
+  servers.forget(token)
+  return { isHarmed, reported, fingerprints, markMs: markedAt - startedAt, harmMs: harmedAt - markedAt }
 }
 
-async function act(tab: Tab, what: string, isMarked: () => boolean, markMs: number) {
-  const acts: Record<string, () => Promise<unknown>> = {
+async function performAct(tab: Tab, name: string, isMarked: () => boolean, markMs: number) {
+  const actions: Record<string, () => Promise<unknown>> = {
     'click-page': () => tab.click(places.story),
     'click-ad': () => tab.click({ x: places.slot.x + 40, y: places.slot.y + 30 }),
     key: () => tab.press('a'),
@@ -94,16 +94,16 @@ async function act(tab: Tab, what: string, isMarked: () => boolean, markMs: numb
     scroll: () => tab.scroll(),
   }
   await pause(200)
-  await acts[what]?.()
-  // The ad's code may not have been there yet.
-  if (!(await until(isMarked, Math.min(700, markMs)))) await acts[what]?.()
+  await actions[name]?.()
+  // The ad's code may have been loaded too late.
+  if (!(await until(isMarked, Math.min(700, markMs)))) await actions[name]?.()
 }
 
-/** How the article looks on a page without an ad. */
-export async function pictureWithoutAd(tab: Tab, web: Web) {
+/** Takes a picture of the article on a page without an ad. */
+export async function takeArticlePicture(tab: Tab, servers: LabServers) {
   const token = 't0z0zb'
   const html = publisherPage({ token, secret: 'u0', tag: '', slotId: 'slot', inSlot: '' })
-  await tab.open(web.publish({ token, secret: 'u0', html, files: new Map() }))
+  await tab.open(servers.publish({ token, secret: 'u0', html, files: new Map() }))
   await until(tab.isLoaded, 5_000)
   return tab.picture(places.article)
 }

@@ -1,4 +1,4 @@
-/** A seeded source of choices: the same seed gives the same sequence on every machine. */
+/** Seeded random choices: the same seed gives the same sequence on every machine. */
 export interface Random {
   /** In [0, 1). */
   next: () => number
@@ -8,7 +8,7 @@ export interface Random {
   shuffled: <Item>(items: readonly Item[]) => Item[]
 }
 
-/** mulberry32: small, fast, and good enough to compose test cases. */
+/** mulberry32: small, fast, and sufficient for composing test cases. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
@@ -39,6 +39,6 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-/** One stream per case, so that a case does not depend on those before it. */
+/** One stream per case, so cases are independent. */
 export const randomOf = (seed: number, index: number) =>
   randomFrom(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b))

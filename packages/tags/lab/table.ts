@@ -1,4 +1,4 @@
-/** A table for a terminal: numbers to the right, all else to the left. */
+/** Formats a table for a terminal: numbers right-aligned, other columns left-aligned. */
 export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
   const isNumeric = head.map((_, column) => rows.every((row) => /^[\d.–]/.test(row[column] ?? '')))

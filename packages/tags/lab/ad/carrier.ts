@@ -1,31 +1,32 @@
-import { type At, attribute, script } from './at.ts'
+import { type CaseContext, escapeAttribute, scriptElement } from './case-context.ts'
 
 export interface Carrier {
   name: string
-  /** The code runs in the page's own realm, with the page's `document`. */
+  /** Runs in the page's realm, with the page's `document`. */
   isPageRealm?: boolean
-  /** The code is strict: no `with`. */
+  /** Strict code: no `with`. */
   isStrict?: boolean
-  /** Only inside a frame: needs a document or a frame element of the ad's own. */
+  /** Needs a document or frame element of the ad. */
   isFrameOnly?: boolean
-  /** The code runs in a document below the ad's, so what it draws is not at the ad's place. */
+  /** Runs in a document below the ad's, so it does not draw in the ad's place. */
   isNested?: boolean
-  markup: (code: string, at: At) => string
+  markup: (code: string, context: CaseContext) => string
 }
 
-export const handler = (name: string, before: string, event: string, after = ''): Carrier => ({
+export const handlerCarrier = (name: string, before: string, event: string, after = ''): Carrier => ({
   name,
-  markup: (code) => `<${before} ${event}="${attribute(code)}"${after}>`,
+  markup: (code) => `<${before} ${event}="${escapeAttribute(code)}"${after}>`,
 })
-export const byScript = (
+export const scriptCarrier = (
   name: string,
-  code: (inner: string, at: At) => string,
+  code: (inner: string, context: CaseContext) => string,
   rest: Partial<Carrier> = {},
 ): Carrier => ({
   name,
   ...rest,
-  markup: (inner, at) => script(code(inner, at)),
+  markup: (inner, context) => scriptElement(code(inner, context)),
 })
-export const put = '(document.body||document.documentElement).appendChild'
-export const inFrame = (code: string) => `<body style="margin:0">${script(code)}`
-export const image = (code: string) => `<img src="data:image/png,x" style="display:none" onerror="${attribute(code)}">`
+export const appendCall = '(document.body||document.documentElement).appendChild'
+export const frameDocument = (code: string) => `<body style="margin:0">${scriptElement(code)}`
+export const brokenImage = (code: string) =>
+  `<img src="data:image/png,x" style="display:none" onerror="${escapeAttribute(code)}">`

@@ -1,38 +1,46 @@
-import { attribute, quoted, script } from './at.ts'
-import { byScript, type Carrier, handler, image, inFrame, put } from './carrier.ts'
+import { appendCall, brokenImage, type Carrier, frameDocument, handlerCarrier, scriptCarrier } from './carrier.ts'
+import { escapeAttribute, quote, scriptElement } from './case-context.ts'
 import { pageCarriers } from './page-carriers.ts'
 
 const frame = "var f=document.createElement('iframe');f.style.cssText='border:0;width:300px;height:240px';"
 
 export const carriers: Carrier[] = [
-  { name: 'inline', markup: (code) => script(code) },
-  { name: 'inline-late', markup: (code) => `${'<i></i>'.repeat(200)}${script(code, ' type="text/javascript" defer')}` },
-  handler('image-error', 'img src="data:image/png,x" style="display:none"', 'onerror'),
-  handler('svg-load', 'svg width="1" height="1"', 'onload', '></svg'),
-  handler('style-load', 'style', 'onload', '>i{}</style'),
-  handler('source-error', 'video width="1" height="1"><source src="data:video/mp4,x"', 'onerror', '></video'),
-  handler('details-toggle', 'details open', 'ontoggle'),
-  handler('link-load', 'link rel="stylesheet" href="data:text/css,i{}"', 'onload'),
-  handler('frame-load', 'iframe width="1" height="1" style="border:0"', 'onload', '></iframe'),
-  handler('script-error', 'script src="data:image/png,x"', 'onload', '></script'),
-  handler('animation-start', 'style>@keyframes q2{}</style><b style="animation:q2 .1s"', 'onanimationstart', '></b'),
-  handler('svg-begin', 'svg width="1" height="1"><animate attributeName="x" dur=".1s"', 'onbegin', '></svg'),
-  handler('autofocus', 'input autofocus style="position:absolute;width:1px;height:1px;opacity:0"', 'onfocus'),
-  handler('object-error', 'object data="data:image/png,x" width="1" height="1"', 'onerror', '></object'),
+  { name: 'inline', markup: (code) => scriptElement(code) },
+  {
+    name: 'inline-late',
+    markup: (code) => `${'<i></i>'.repeat(200)}${scriptElement(code, ' type="text/javascript" defer')}`,
+  },
+  handlerCarrier('image-error', 'img src="data:image/png,x" style="display:none"', 'onerror'),
+  handlerCarrier('svg-load', 'svg width="1" height="1"', 'onload', '></svg'),
+  handlerCarrier('style-load', 'style', 'onload', '>i{}</style'),
+  handlerCarrier('source-error', 'video width="1" height="1"><source src="data:video/mp4,x"', 'onerror', '></video'),
+  handlerCarrier('details-toggle', 'details open', 'ontoggle'),
+  handlerCarrier('link-load', 'link rel="stylesheet" href="data:text/css,i{}"', 'onload'),
+  handlerCarrier('frame-load', 'iframe width="1" height="1" style="border:0"', 'onload', '></iframe'),
+  handlerCarrier('script-error', 'script src="data:image/png,x"', 'onload', '></script'),
+  handlerCarrier(
+    'animation-start',
+    'style>@keyframes q2{}</style><b style="animation:q2 .1s"',
+    'onanimationstart',
+    '></b',
+  ),
+  handlerCarrier('svg-begin', 'svg width="1" height="1"><animate attributeName="x" dur=".1s"', 'onbegin', '></svg'),
+  handlerCarrier('autofocus', 'input autofocus style="position:absolute;width:1px;height:1px;opacity:0"', 'onfocus'),
+  handlerCarrier('object-error', 'object data="data:image/png,x" width="1" height="1"', 'onerror', '></object'),
   {
     name: 'svg-script',
     markup: (code) =>
       `<svg width="1" height="1"><script>//<![CDATA[\n${code.replaceAll('</', '<\\/')}\n//]]></script></svg>`,
   },
-  { name: 'module', isStrict: true, markup: (code) => script(code, ' type="module"') },
-  { name: 'remote', markup: (code, at) => `<script src="${at.file(code, 'js')}"></script>` },
-  { name: 'remote-async', markup: (code, at) => `<script async src="${at.file(code, 'js')}"></script>` },
+  { name: 'module', isStrict: true, markup: (code) => scriptElement(code, ' type="module"') },
+  { name: 'remote', markup: (code, context) => `<script src="${context.file(code, 'js')}"></script>` },
+  { name: 'remote-async', markup: (code, context) => `<script async src="${context.file(code, 'js')}"></script>` },
   {
     name: 'remote-chain',
-    markup(code, at) {
-      const last = at.file(code, 'js')
-      const first = at.file(
-        `var s=document.createElement('script');s.src=${quoted(last)};(document.head||document.documentElement).appendChild(s)`,
+    markup(code, context) {
+      const last = context.file(code, 'js')
+      const first = context.file(
+        `var s=document.createElement('script');s.src=${quote(last)};(document.head||document.documentElement).appendChild(s)`,
         'js',
       )
       return `<script src="${first}"></script>`
@@ -40,155 +48,168 @@ export const carriers: Carrier[] = [
   },
   {
     name: 'jsonp',
-    markup(code, at) {
-      return `${script('function cb9(t){(0,eval)(t.x)}')}<script src="${at.file(`cb9(${JSON.stringify({ x: code })})`, 'js')}"></script>`
+    markup(code, context) {
+      return `${scriptElement('function cb9(t){(0,eval)(t.x)}')}<script src="${context.file(`cb9(${JSON.stringify({ x: code })})`, 'js')}"></script>`
     },
   },
   {
     name: 'data-script',
     markup: (code) =>
-      `<script src="data:text/javascript;charset=utf-8,${attribute(encodeURIComponent(code))}"></script>`,
+      `<script src="data:text/javascript;charset=utf-8,${escapeAttribute(encodeURIComponent(code))}"></script>`,
   },
-  byScript(
+  scriptCarrier(
     'blob-script',
-    (code) => `var s=document.createElement('script');s.src=URL.createObjectURL(new Blob([${quoted(code)}]));${put}(s)`,
+    (code) =>
+      `var s=document.createElement('script');s.src=URL.createObjectURL(new Blob([${quote(code)}]));${appendCall}(s)`,
   ),
-  byScript('text-script', (code) => `var s=document.createElement('script');s.text=${quoted(code)};${put}(s)`),
-  byScript(
+  scriptCarrier(
+    'text-script',
+    (code) => `var s=document.createElement('script');s.text=${quote(code)};${appendCall}(s)`,
+  ),
+  scriptCarrier(
     'late-text',
     (code) =>
-      `var s=document.createElement('script');${put}(s);setTimeout(function(){s.append(document.createTextNode(${quoted(code)}))},20)`,
+      `var s=document.createElement('script');${appendCall}(s);setTimeout(function(){s.append(document.createTextNode(${quote(code)}))},20)`,
   ),
-  byScript(
+  scriptCarrier(
     'late-source',
-    (code, at) =>
-      `var s=document.createElement('script');${put}(s);setTimeout(function(){s.setAttribute('src',${quoted(at.file(code, 'js'))})},20)`,
+    (code, context) =>
+      `var s=document.createElement('script');${appendCall}(s);setTimeout(function(){s.setAttribute('src',${quote(context.file(code, 'js'))})},20)`,
   ),
-  byScript(
+  scriptCarrier(
     'cloned-script',
-    (code) => `var s=document.createElement('script');s.textContent=${quoted(code)};${put}(s.cloneNode(true))`,
+    (code) => `var s=document.createElement('script');s.textContent=${quote(code)};${appendCall}(s.cloneNode(true))`,
   ),
-  byScript(
+  scriptCarrier(
     'custom-element',
     (code) =>
-      `var n='x-'+Math.random().toString(36).slice(2);customElements.define(n,class extends HTMLElement{connectedCallback(){${code}}});${put}(document.createElement(n))`,
+      `var n='x-'+Math.random().toString(36).slice(2);customElements.define(n,class extends HTMLElement{connectedCallback(){${code}}});${appendCall}(document.createElement(n))`,
     { isStrict: true },
   ),
-  byScript(
+  scriptCarrier(
     'shadow-script',
     (code) =>
-      `var h=document.createElement('div');${put}(h);var s=document.createElement('script');s.textContent=${quoted(code)};h.attachShadow({mode:'closed'}).appendChild(s)`,
+      `var h=document.createElement('div');${appendCall}(h);var s=document.createElement('script');s.textContent=${quote(code)};h.attachShadow({mode:'closed'}).appendChild(s)`,
   ),
   {
     name: 'declarative-shadow',
-    markup: (code) => `<div><template shadowrootmode="open">${image(code)}</template></div>`,
+    markup: (code) => `<div><template shadowrootmode="open">${brokenImage(code)}</template></div>`,
   },
-  byScript('fragment', (code) => `${put}(document.createRange().createContextualFragment(${quoted(script(code))}))`),
-  byScript(
+  scriptCarrier(
+    'fragment',
+    (code) => `${appendCall}(document.createRange().createContextualFragment(${quote(scriptElement(code))}))`,
+  ),
+  scriptCarrier(
     'template',
     (code) =>
-      `var t=document.createElement('template');t.innerHTML=${quoted(image(code))};${put}(t.content.cloneNode(true))`,
+      `var t=document.createElement('template');t.innerHTML=${quote(brokenImage(code))};${appendCall}(t.content.cloneNode(true))`,
   ),
-  byScript(
+  scriptCarrier(
     'parser',
     (code) =>
-      `var d=new DOMParser().parseFromString(${quoted(image(code))},'text/html');${put}(document.adoptNode(d.body.firstChild))`,
+      `var d=new DOMParser().parseFromString(${quote(brokenImage(code))},'text/html');${appendCall}(document.adoptNode(d.body.firstChild))`,
   ),
-  byScript(
+  scriptCarrier(
     'import-node',
     (code) =>
-      `var d=document.implementation.createHTMLDocument('');d.body.innerHTML=${quoted(image(code))};${put}(document.importNode(d.body.firstChild,true))`,
+      `var d=document.implementation.createHTMLDocument('');d.body.innerHTML=${quote(brokenImage(code))};${appendCall}(document.importNode(d.body.firstChild,true))`,
   ),
-  byScript(
+  scriptCarrier(
     'adjacent',
-    (code) => `(document.body||document.documentElement).insertAdjacentHTML('beforeend',${quoted(image(code))})`,
+    (code) => `(document.body||document.documentElement).insertAdjacentHTML('beforeend',${quote(brokenImage(code))})`,
   ),
-  byScript(
+  scriptCarrier(
     'set-html',
     (code) =>
-      `var e=document.createElement('div');${put}(e);e.setHTMLUnsafe?e.setHTMLUnsafe(${quoted(image(code))}):e.innerHTML=${quoted(image(code))}`,
+      `var e=document.createElement('div');${appendCall}(e);e.setHTMLUnsafe?e.setHTMLUnsafe(${quote(brokenImage(code))}):e.innerHTML=${quote(brokenImage(code))}`,
   ),
-  byScript(
+  scriptCarrier(
     'range-insert',
     (code) =>
-      `var r=document.createRange();r.selectNodeContents(document.body);r.collapse(false);var s=document.createElement('script');s.text=${quoted(code)};r.insertNode(s)`,
+      `var r=document.createRange();r.selectNodeContents(document.body);r.collapse(false);var s=document.createElement('script');s.text=${quote(code)};r.insertNode(s)`,
   ),
-  byScript(
+  scriptCarrier(
     'replace-with',
     (code) =>
-      `var e=document.createElement('i');${put}(e);var s=document.createElement('script');s.text=${quoted(code)};e.replaceWith(s)`,
+      `var e=document.createElement('i');${appendCall}(e);var s=document.createElement('script');s.text=${quote(code)};e.replaceWith(s)`,
   ),
-  byScript('write-again', (code) => `document.write(${quoted(script(code))})`, { isFrameOnly: true }),
-  byScript(
+  scriptCarrier('write-again', (code) => `document.write(${quote(scriptElement(code))})`, { isFrameOnly: true }),
+  scriptCarrier(
     'set-attribute',
-    (code) => `var e=document.createElement('img');e.setAttribute('onerror',${quoted(code)});e.src='data:image/png,x'`,
+    (code) => `var e=document.createElement('img');e.setAttribute('onerror',${quote(code)});e.src='data:image/png,x'`,
   ),
-  byScript(
+  scriptCarrier(
     'handler-property',
-    (code) => `var e=new Image();e.onerror=new Function(${quoted(code)});e.src='data:image/png,x'`,
+    (code) => `var e=new Image();e.onerror=new Function(${quote(code)});e.src='data:image/png,x'`,
   ),
-  byScript(
+  scriptCarrier(
     'import-data',
-    (code) => `import('data:text/javascript;charset=utf-8,'+encodeURIComponent(${quoted(code)}))`,
+    (code) => `import('data:text/javascript;charset=utf-8,'+encodeURIComponent(${quote(code)}))`,
     { isStrict: true },
   ),
-  byScript(
+  scriptCarrier(
     'import-blob',
-    (code) => `import(URL.createObjectURL(new Blob([${quoted(code)}],{type:'text/javascript'})))`,
+    (code) => `import(URL.createObjectURL(new Blob([${quote(code)}],{type:'text/javascript'})))`,
     { isStrict: true },
   ),
-  byScript('frame-srcdoc', (code) => `${frame}f.srcdoc=${quoted(inFrame(code))};${put}(f)`, { isNested: true }),
-  byScript(
+  scriptCarrier('frame-srcdoc', (code) => `${frame}f.srcdoc=${quote(frameDocument(code))};${appendCall}(f)`, {
+    isNested: true,
+  }),
+  scriptCarrier(
     'frame-write',
-    (code) => `${frame}${put}(f);var d=f.contentDocument;d.open();d.write(${quoted(inFrame(code))});d.close()`,
+    (code) =>
+      `${frame}${appendCall}(f);var d=f.contentDocument;d.open();d.write(${quote(frameDocument(code))});d.close()`,
     { isNested: true },
   ),
-  byScript(
+  scriptCarrier(
     'frame-blob',
     (code) =>
-      `${frame}f.src=URL.createObjectURL(new Blob([${quoted(inFrame(code))}],{type:'text/html;charset=utf-8'}));${put}(f)`,
+      `${frame}f.src=URL.createObjectURL(new Blob([${quote(frameDocument(code))}],{type:'text/html;charset=utf-8'}));${appendCall}(f)`,
     { isNested: true },
   ),
-  byScript('frame-eval', (code) => `${frame}${put}(f);f.contentWindow.eval(${quoted(code)})`, { isNested: true }),
-  byScript(
+  scriptCarrier('frame-eval', (code) => `${frame}${appendCall}(f);f.contentWindow.eval(${quote(code)})`, {
+    isNested: true,
+  }),
+  scriptCarrier(
     'frame-address',
-    (code) => `${frame}f.src='javascript:'+${quoted(encodeURIComponent(`${code};void 0`))};${put}(f)`,
+    (code) => `${frame}f.src='javascript:'+${quote(encodeURIComponent(`${code};void 0`))};${appendCall}(f)`,
     { isNested: true },
   ),
-  byScript(
+  scriptCarrier(
     'frame-inserted',
     (code) =>
-      `(document.body||document.documentElement).insertAdjacentHTML('beforeend','<iframe style="border:0;width:300px;height:240px"></iframe>');var l=document.querySelectorAll('iframe'),x=l[l.length-1].contentWindow;x.Function(${quoted(code)})()`,
+      `(document.body||document.documentElement).insertAdjacentHTML('beforeend','<iframe style="border:0;width:300px;height:240px"></iframe>');var l=document.querySelectorAll('iframe'),x=l[l.length-1].contentWindow;x.Function(${quote(code)})()`,
     { isNested: true },
   ),
-  byScript(
+  scriptCarrier(
     'object-frame',
     (code) =>
-      `var f=document.createElement('object');f.type='text/html';f.style.cssText='width:300px;height:240px';f.data=URL.createObjectURL(new Blob([${quoted(inFrame(code))}],{type:'text/html;charset=utf-8'}));${put}(f)`,
+      `var f=document.createElement('object');f.type='text/html';f.style.cssText='width:300px;height:240px';f.data=URL.createObjectURL(new Blob([${quote(frameDocument(code))}],{type:'text/html;charset=utf-8'}));${appendCall}(f)`,
     { isNested: true },
   ),
-  byScript('own-address', (code) => `location.href='javascript:'+${quoted(encodeURIComponent(`${code};void 0`))}`),
-  byScript(
+  scriptCarrier('own-address', (code) => `location.href='javascript:'+${quote(encodeURIComponent(`${code};void 0`))}`),
+  scriptCarrier(
     'rewritten',
-    (code) => `setTimeout(function(){document.open();document.write(${quoted(inFrame(code))});document.close()},30)`,
+    (code) =>
+      `setTimeout(function(){document.open();document.write(${quote(frameDocument(code))});document.close()},30)`,
     { isFrameOnly: true },
   ),
-  byScript(
+  scriptCarrier(
     'frame-freed',
     (code) =>
-      `var e=window.frameElement;e.removeAttribute('sandbox');e.removeAttribute('allow');e.removeAttribute('csp');e.srcdoc=${quoted(`<body style="margin:0">${script(code)}`)}`,
+      `var e=window.frameElement;e.removeAttribute('sandbox');e.removeAttribute('allow');e.removeAttribute('csp');e.srcdoc=${quote(`<body style="margin:0">${scriptElement(code)}`)}`,
     { isFrameOnly: true },
   ),
-  byScript(
+  scriptCarrier(
     'insert-command',
     (code) =>
-      `var e=document.createElement('div');e.contentEditable='true';${put}(e);e.focus();document.execCommand('insertHTML',false,${quoted(`x${image(code)}`)})||e.insertAdjacentHTML('beforeend',${quoted(image(code))})`,
+      `var e=document.createElement('div');e.contentEditable='true';${appendCall}(e);e.focus();document.execCommand('insertHTML',false,${quote(`x${brokenImage(code)}`)})||e.insertAdjacentHTML('beforeend',${quote(brokenImage(code))})`,
   ),
-  byScript('constructed', (code) => `Reflect.construct(Function,[${quoted(code)}]).apply(window)`),
-  byScript(
+  scriptCarrier('constructed', (code) => `Reflect.construct(Function,[${quote(code)}]).apply(window)`),
+  scriptCarrier(
     'event-text',
     (code) =>
-      `var b=document.createElement('button');b.setAttribute('onclick',${quoted(code)});b.dispatchEvent(new Event('click'))`,
+      `var b=document.createElement('button');b.setAttribute('onclick',${quote(code)});b.dispatchEvent(new Event('click'))`,
   ),
   ...pageCarriers,
 ]

@@ -1,17 +1,17 @@
 import { randomFrom, randomOf } from '../random.ts'
-import { quoted, script } from './at.ts'
 import type { Carrier } from './carrier.ts'
 import { carriers } from './carriers.ts'
-import { atFor, type Built, secretOf } from './compose.ts'
-import { type Delivery, delivered, deliveries, isInPage } from './deliveries.ts'
+import { quote, scriptElement } from './case-context.ts'
+import { type BuiltCase, createContext, createSecret } from './compose.ts'
+import { type Delivery, deliver, deliveries, isInPage } from './deliveries.ts'
 import type { HonestAd } from './honest/honest-ad.ts'
-import { honest } from './honest/index.ts'
-import { type PageDoing, pageDoings } from './honest/page-doings.ts'
+import { honestAds } from './honest/index.ts'
+import { type PageBehaviour, pageBehaviours } from './honest/page-behaviours.ts'
 import { type Obfuscation, obfuscations } from './obfuscations.ts'
 import { publisherPage } from './page.ts'
 import { type Trigger, triggers } from './triggers.ts'
 
-/** Carriers of honest ads: none that hides code or reaches into the page. */
+/** Carriers that neither hide code nor reach into the page. */
 const honestCarriers = [
   'inline',
   'inline-late',
@@ -50,8 +50,8 @@ const slots = ['div-gpt-ad-1700000000000-0', 'div-gpt-ad-side', 'slot', 'c7', 'r
 export interface HonestCase {
   index: number
   ad: HonestAd
-  /** The page's own behaviour, with a plain ad next to it. */
-  doing?: PageDoing
+  /** The page's own behaviour, next to a plain ad. */
+  behaviour?: PageBehaviour
   delivery: Delivery
   trigger: Trigger
   carrier: Carrier
@@ -69,11 +69,12 @@ const plain: HonestAd = { name: 'plain', code: () => "B.style.background='#246';
 
 export function composeHonest(seed: number, index: number, filter: HonestFilter = {}): HonestCase {
   const random = randomOf(seed ^ 0x5eed, index)
-  const isWanted = ({ name }: { name: string }) => !filter.name || name.includes(filter.name)
-  const doings = pageDoings.filter(isWanted)
-  const ads = honest.filter(isWanted)
-  const doing = doings.length > 0 && (ads.length === 0 || random.chance(0.2)) ? random.pick(doings) : undefined
-  const ad = doing ? plain : random.pick(ads)
+  const isSelected = ({ name }: { name: string }) => !filter.name || name.includes(filter.name)
+  const behaviours = pageBehaviours.filter(isSelected)
+  const ads = honestAds.filter(isSelected)
+  const behaviour =
+    behaviours.length > 0 && (ads.length === 0 || random.chance(0.2)) ? random.pick(behaviours) : undefined
+  const ad = behaviour ? plain : random.pick(ads)
   const delivery = random.pick(
     deliveries.filter((name) => (!filter.delivery || name === filter.delivery) && !(ad.isFrameOnly && isInPage(name))),
   )
@@ -88,7 +89,7 @@ export function composeHonest(seed: number, index: number, filter: HonestFilter 
   return {
     index,
     ad,
-    ...(doing && { doing }),
+    ...(behaviour && { behaviour }),
     delivery,
     trigger: random.pick(triggers.filter(({ name }) => honestTriggers.includes(name))),
     carrier,
@@ -102,30 +103,32 @@ const consent =
   "window.__tcfapi=function(c,v,f){f({tcString:'CPXconsent',gdprApplies:true},true)};document.cookie='euconsent-v2=CPXconsent;path=/';document.cookie='_ga=GA1.2.345;path=/';localStorage._adid='a-77';addEventListener('message',function(e){if(e.data&&e.data.type==='resize'){var f=document.querySelector('.side iframe');f&&(f.style.height=e.data.height+'px')}});"
 const box =
   "var B=document.createElement('div');B.style.cssText='position:absolute;left:0;top:0;width:300px;height:240px;background:#eee;color:#000;font:16px sans-serif';S.appendChild(B);"
-/** The page's own button, for doings that wait for a click. */
+/** The page's own button, for behaviours that need a click. */
 const ownButton =
   "var P=document.createElement('button');P.textContent='Own';P.style.cssText='left:20px;top:540px;width:120px;height:40px';document.body.appendChild(P);"
 
-export function buildHonest(one: HonestCase, token: string, tag: string): Built {
+export function buildHonest(one: HonestCase, token: string, tag: string): BuiltCase {
   const random = randomFrom(one.detail)
-  const secret = secretOf(token)
-  const { at, files } = atFor({ token, secret, random, isInPage: isInPage(one.delivery) })
-  const body = `${box}${one.ad.code(at)}`
-  const code = `var W=top,D=W.document,S=document.getElementById(${quoted(one.slot)})||document.body;function F(){try{${body}}finally{console.debug('k:${token}')}}${one.trigger.code(at)}`
-  const markup = one.carrier.markup(one.obfuscation.code(code, random), at)
-  const { inSlot, after } = delivered(one.delivery, markup, one.slot, at)
-  const doing = one.doing ? script(`(function(){${ownButton}${one.doing.code(at)}})()`) : ''
+  const secret = createSecret(token)
+  const { at: context, files } = createContext({ token, secret, random, isInPage: isInPage(one.delivery) })
+  const body = `${box}${one.ad.code(context)}`
+  const code = `var W=top,D=W.document,S=document.getElementById(${quote(one.slot)})||document.body;function F(){try{${body}}finally{console.debug('k:${token}')}}${one.trigger.code(context)}`
+  const markup = one.carrier.markup(one.obfuscation.code(code, random), context)
+  const { inSlot, after } = deliver(one.delivery, markup, one.slot, context)
+  const behaviour = one.behaviour ? scriptElement(`(function(){${ownButton}${one.behaviour.code(context)}})()`) : ''
   const html = publisherPage({
     token,
     secret,
     tag,
     slotId: one.slot,
     inSlot,
-    after: after + doing,
-    head: script(consent),
+    after: after + behaviour,
+    head: scriptElement(consent),
   })
   return { token, secret, html, files }
 }
 
-export const honestTitle = ({ ad, doing, trigger, carrier, obfuscation, delivery, slot }: HonestCase) =>
-  [doing ? `page ${doing.name}` : ad.name, trigger.name, carrier.name, obfuscation.name, delivery, slot].join(' | ')
+export const formatHonestTitle = ({ ad, behaviour, trigger, carrier, obfuscation, delivery, slot }: HonestCase) =>
+  [behaviour ? `page ${behaviour.name}` : ad.name, trigger.name, carrier.name, obfuscation.name, delivery, slot].join(
+    ' | ',
+  )

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { carriers } from './carriers.ts'
-import { type Attack, attackFrom, buildAttack, composeAttack } from './compose.ts'
+import { type Attack, buildAttack, composeAttack, createAttack } from './compose.ts'
 import { buildHonest, composeHonest } from './compose-honest.ts'
 import { deliveries } from './deliveries.ts'
 import { attackClasses } from './effects/effect.ts'
 import { effects } from './effects/index.ts'
-import { honest } from './honest/index.ts'
+import { honestAds } from './honest/index.ts'
 import { keptCases } from './kept-cases.ts'
 import { obfuscations } from './obfuscations.ts'
 import { triggers } from './triggers.ts'
@@ -30,22 +30,22 @@ describe('the grammar of attacks', () => {
 
   it('has at least 150 effects and 60 honest ads', () => {
     expect(effects.length).toBeGreaterThanOrEqual(150)
-    expect(honest.length).toBeGreaterThanOrEqual(60)
+    expect(honestAds.length).toBeGreaterThanOrEqual(60)
   })
 
   it('has one name for each effect of a class', () => {
     const titles = effects.map(({ attackClass, name }) => `${attackClass} ${name}`)
-    expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([])
+    expect(titles.filter((title, context) => titles.indexOf(title) !== context)).toEqual([])
   })
 
   it('builds an attack again from the names of its parts', () => {
     const attack = composeAttack(7, 12)
-    const again = attackFrom(attack.parts, attack.index)
+    const again = createAttack(attack.parts, attack.index)
     expect(buildAttack(again, 't1x1zp', '')).toEqual(buildAttack(attack, 't1x1zp', ''))
   })
 
   it('still knows the parts of every kept case', () => {
-    for (const parts of keptCases) expect(() => buildAttack(attackFrom(parts), 't1x1zp', '')).not.toThrow()
+    for (const parts of keptCases) expect(() => buildAttack(createAttack(parts), 't1x1zp', '')).not.toThrow()
   })
 
   it('writes no code that a decoder of single bytes would garble', () => {
@@ -57,7 +57,7 @@ describe('the grammar of attacks', () => {
   })
 
   it('lets no gesture on the ad start what such a gesture makes wanted', () => {
-    const meant = many.filter(({ trigger, effect }) => trigger.act === 'click-ad' && !effect.isNeverMeant)
+    const meant = many.filter(({ trigger, effect }) => trigger.act === 'click-ad' && !effect.isNeverAllowed)
     expect(meant).toEqual([])
   })
 })

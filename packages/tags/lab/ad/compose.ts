@@ -1,17 +1,17 @@
 import { type Random, randomFrom, randomOf } from '../random.ts'
-import type { At, Files } from './at.ts'
-import { quoted } from './at.ts'
 import type { Carrier } from './carrier.ts'
 import { carriers } from './carriers.ts'
-import { type Delivery, delivered, deliveries, isInPage } from './deliveries.ts'
+import type { CaseContext, Files } from './case-context.ts'
+import { quote } from './case-context.ts'
+import { type Delivery, deliver, deliveries, isInPage } from './deliveries.ts'
 import type { Effect } from './effects/effect.ts'
 import { effects } from './effects/index.ts'
+import { type Encoding, encodings, type Transport, transports } from './exfiltration.ts'
 import { type Obfuscation, obfuscations } from './obfuscations.ts'
 import { publisherPage } from './page.ts'
-import { type Encoding, encodings, type Transport, transports } from './sends.ts'
 import { type Trigger, triggers } from './triggers.ts'
 
-/** The parts of an attack by name. Names outlive changes of the grammar; a seed and a number do not. */
+/** The parts of an attack by name. Unlike a seed and index, names stay valid when the grammar changes. */
 export interface Parts {
   attackClass: string
   effect: string
@@ -23,7 +23,7 @@ export interface Parts {
   path: string
   transport: string
   encoding: string
-  /** For details that the parts choose by themselves. */
+  /** Seed for random details of the parts. */
   detail: number
 }
 
@@ -41,12 +41,12 @@ const partNames = [
   'detail',
 ] as const satisfies readonly (keyof Parts)[]
 
-/** A case's parts as one line, and back. */
-export const lineFrom = (parts: Parts) => partNames.map((name) => parts[name]).join(' | ')
-export function partsFrom(line: string): Parts {
+/** Formats a case as one line. */
+export const formatParts = (parts: Parts) => partNames.map((name) => parts[name]).join(' | ')
+export function parseParts(line: string): Parts {
   const values = line.split(' | ')
   const parts = Object.fromEntries(partNames.map((name, index) => [name, values[index]]))
-  return { ...parts, detail: Number(parts.detail) } as Parts // written by `lineFrom`
+  return { ...parts, detail: Number(parts.detail) } as Parts // written by `formatParts`
 }
 
 export interface Attack {
@@ -61,7 +61,7 @@ export interface Attack {
 }
 
 const slots = ['div-gpt-ad-1700000000000-0', 'div-gpt-ad-side', 'slot', 'c7', 'right-column']
-/** How the code gets from the ad's window to the page's. */
+/** Ways from the ad's window to the page's. */
 const paths = [
   'top',
   'window.top',
@@ -81,36 +81,36 @@ const origins = [
   'http://static.quickload.example',
 ]
 
-export interface Filter {
+export interface AttackFilter {
   attackClass?: string | undefined
   delivery?: string | undefined
   effect?: string | undefined
   trigger?: string | undefined
   carrier?: string | undefined
-  /** The whole name of one effect. */
+  /** Exact name of an effect. */
   exactEffect?: string
 }
 
-/** The `index`th attack of a seed, or undefined if the filter leaves nothing. */
-export function composeAttack(seed: number, index: number, filter: Filter = {}): Attack {
+/** Composes the attack of a seed with the given index. */
+export function composeAttack(seed: number, index: number, filter: AttackFilter = {}): Attack {
   const random = randomOf(seed, index)
-  const isWanted = ({ attackClass, name }: Effect) =>
+  const isSelected = ({ attackClass, name }: Effect) =>
     (!filter.attackClass || attackClass === filter.attackClass) &&
     (!filter.effect || name.includes(filter.effect)) &&
     (!filter.exactEffect || name === filter.exactEffect)
-  const wanted = effects.filter(isWanted)
-  // Classes are equally likely, however many effects each has.
-  const attackClass = random.pick([...new Set(wanted.map((effect) => effect.attackClass))])
-  const effect = random.pick(wanted.filter((one) => one.attackClass === attackClass))
+  const selected = effects.filter(isSelected)
+  // All classes are equally likely, whatever their number of effects.
+  const attackClass = random.pick([...new Set(selected.map((effect) => effect.attackClass))])
+  const effect = random.pick(selected.filter((one) => one.attackClass === attackClass))
   const delivery = random.pick(
-    deliveries.filter((name) => (!filter.delivery || name === filter.delivery) && fits(effect, name)),
+    deliveries.filter((name) => (!filter.delivery || name === filter.delivery) && isDeliverable(effect, name)),
   )
   const trigger = random.pick(
-    triggers.filter((one) => (!filter.trigger || one.name === filter.trigger) && suits(effect, one, delivery)),
+    triggers.filter((one) => (!filter.trigger || one.name === filter.trigger) && isTriggerFit(effect, one, delivery)),
   )
   const carrier = random.pick(
     carriers.filter(
-      (one) => (!filter.carrier || one.name === filter.carrier) && carries(effect, one, delivery, trigger),
+      (one) => (!filter.carrier || one.name === filter.carrier) && isCarrierFit(effect, one, delivery, trigger),
     ),
   )
   const obfuscation = random.pick(obfuscations.filter(({ name }) => !(carrier.isStrict && name === 'with-proxy')))
@@ -132,27 +132,27 @@ export function composeAttack(seed: number, index: number, filter: Filter = {}):
   return { index, parts, effect, trigger, carrier, obfuscation, transport, encoding }
 }
 
-const fits = (effect: Effect, delivery: Delivery) => !(effect.isFrameOnly && isInPage(delivery))
+const isDeliverable = (effect: Effect, delivery: Delivery) => !(effect.isFrameOnly && isInPage(delivery))
 
-function suits(effect: Effect, trigger: Trigger, delivery: Delivery) {
+function isTriggerFit(effect: Effect, trigger: Trigger, delivery: Delivery) {
   if (effect.needsActivation) return trigger.activates === true && trigger.act !== 'click-ad'
-  if (trigger.act === 'click-ad') return effect.isNeverMeant === true && !effect.isEarly
-  // The picture of a page that was scrolled is another.
+  if (trigger.act === 'click-ad') return effect.isNeverAllowed === true && !effect.isEarly
+  // Scrolling changes the picture of the page.
   if (trigger.act === 'scroll' && effect.sign === 'covered') return false
   if (trigger.act === 'key') return !effect.isEarly
   return !(isInPage(delivery) && trigger.name === 'own-message' && effect.isEarly)
 }
 
-function carries(effect: Effect, carrier: Carrier, delivery: Delivery, trigger: Trigger) {
+function isCarrierFit(effect: Effect, carrier: Carrier, delivery: Delivery, trigger: Trigger) {
   if (carrier.isFrameOnly && isInPage(delivery)) return false
   if (effect.isInPlace && (carrier.isPageRealm || carrier.isNested)) return false
   // In the page's realm there is no separate ad to click.
   return !(trigger.act === 'click-ad' && (carrier.isPageRealm || carrier.isNested))
 }
 
-/** An attack from the names of its parts, as kept cases have it. */
-export function attackFrom(parts: Parts, index = 0): Attack {
-  const named = <Item extends { name: string }>(items: readonly Item[], name: string) => {
+/** Creates an attack from the names of its parts. */
+export function createAttack(parts: Parts, index = 0): Attack {
+  const findNamed = <Item extends { name: string }>(items: readonly Item[], name: string) => {
     const item = items.find((one) => one.name === name)
     if (!item) throw new Error(`the grammar has no ${name} any more`)
     return item
@@ -160,55 +160,62 @@ export function attackFrom(parts: Parts, index = 0): Attack {
   return {
     index,
     parts,
-    effect: named(
+    effect: findNamed(
       effects.filter(({ attackClass }) => attackClass === parts.attackClass),
       parts.effect,
     ),
-    trigger: named(triggers, parts.trigger),
-    carrier: named(carriers, parts.carrier),
-    obfuscation: named(obfuscations, parts.obfuscation),
-    transport: named(transports, parts.transport),
-    encoding: named(encodings, parts.encoding),
+    trigger: findNamed(triggers, parts.trigger),
+    carrier: findNamed(carriers, parts.carrier),
+    obfuscation: findNamed(obfuscations, parts.obfuscation),
+    transport: findNamed(transports, parts.transport),
+    encoding: findNamed(encodings, parts.encoding),
   }
 }
 
-export interface Built {
+export interface BuiltCase {
   token: string
-  /** The page has it in its cookie, storage, fields and text. */
+  /** A value in the page's cookie, storage, fields and text. */
   secret: string
   html: string
   files: Files
 }
 
-/** Everything that the servers have to know for one run of an attack. `tag` is the script under test, or nothing. */
-export function buildAttack(attack: Attack, token: string, tag: string): Built {
+/** Builds the page and files for one run of an attack. `tag` is the script under test, or ''. */
+export function buildAttack(attack: Attack, token: string, tag: string): BuiltCase {
   const { parts, effect, trigger, carrier, obfuscation, transport, encoding } = attack
   const random = randomFrom(parts.detail)
-  const secret = secretOf(token)
-  const { at, files } = atFor({ token, secret, random, transport, encoding, isInPage: isInPage(parts.delivery) })
-  const body = effect.code(at)
-  const code = `var W=${parts.path},D=W.document,S=document.getElementById(${quoted(parts.slot)})||document.body||document.documentElement;function F(){try{${body}}finally{console.debug('k:${token}')}}${trigger.code(at)}`
-  const markup = `${picture(random)}${carrier.markup(obfuscation.code(code, random), at)}`
-  const { inSlot, after } = delivered(parts.delivery, markup, parts.slot, at)
+  const secret = createSecret(token)
+  const { at: context, files } = createContext({
+    token,
+    secret,
+    random,
+    transport,
+    encoding,
+    isInPage: isInPage(parts.delivery),
+  })
+  const body = effect.code(context)
+  const code = `var W=${parts.path},D=W.document,S=document.getElementById(${quote(parts.slot)})||document.body||document.documentElement;function F(){try{${body}}finally{console.debug('k:${token}')}}${trigger.code(context)}`
+  const markup = `${adPicture(random)}${carrier.markup(obfuscation.code(code, random), context)}`
+  const { inSlot, after } = deliver(parts.delivery, markup, parts.slot, context)
   return { token, secret, html: publisherPage({ token, secret, tag, slotId: parts.slot, inSlot, after }), files }
 }
 
-/** Lower case letters and digits, a letter first, and not to be guessed from the token. */
-export const secretOf = (token: string) =>
+/** Lowercase letters and digits, starting with a letter, not derivable from the token. */
+export const createSecret = (token: string) =>
   `u${Buffer.from([...token].reverse().join(''))
     .toString('hex')
     .slice(0, 18)}`
 
-interface AtOptions extends Pick<At, 'token' | 'secret' | 'random' | 'isInPage'> {
+interface ContextOptions extends Pick<CaseContext, 'token' | 'secret' | 'random' | 'isInPage'> {
   transport?: Transport
   encoding?: Encoding
 }
 
-/** The context of a case's parts, and the files they serve. */
-export function atFor({ transport, encoding, ...rest }: AtOptions) {
+/** Creates the context for a case and the files it serves. */
+export function createContext({ transport, encoding, ...rest }: ContextOptions) {
   const files: Files = new Map()
   const origin = rest.random.pick(origins)
-  const at: At = {
+  const context: CaseContext = {
     ...rest,
     origin,
     url: (kind) => `${origin}/${kind}/${rest.token}`,
@@ -220,19 +227,19 @@ export function atFor({ transport, encoding, ...rest }: AtOptions) {
     send(expression) {
       if (!transport || !encoding) throw new Error('only attacks send what they take')
       const value = encoding.browser(`String(${expression})`)
-      return `var u=${quoted(`${origin}/c/${rest.token}?`)},v=${value};${transport.code(at)}`
+      return `var u=${quote(`${origin}/c/${rest.token}?`)},v=${value};${transport.code(context)}`
     },
   }
-  return { at, files }
+  return { at: context, files }
 }
 
 /** The visible, honest-looking part of an attack. */
-function picture(random: Random) {
+function adPicture(random: Random) {
   const colour = random.pick(['#246', '#083', '#734', '#555'])
   return `<div style="width:300px;height:${random.pick([90, 120])}px;background:${colour};color:#fff">Shoes, 20% off</div>`
 }
 
-export const titleOf = ({ parts }: Attack) =>
+export const formatTitle = ({ parts }: Attack) =>
   [parts.attackClass, parts.effect, parts.trigger, parts.carrier, parts.obfuscation, parts.delivery, parts.slot]
     .map((part) => part)
     .join(' | ')

@@ -1,4 +1,4 @@
-import { type At, quoted, script } from './at.ts'
+import { type CaseContext, quote, scriptElement } from './case-context.ts'
 
 export const deliveries = ['write', 'srcdoc', 'prebid', 'prebid-legacy', 'tag', 'blob', 'nested'] as const
 export type Delivery = (typeof deliveries)[number]
@@ -6,7 +6,7 @@ export type Delivery = (typeof deliveries)[number]
 export const isInPage = (delivery: Delivery) => delivery === 'tag'
 
 /** A literal in an inline script. */
-const literal = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c')
+const quoteForScript = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c')
 const frame =
   "var f=document.createElement('iframe');f.width=300;f.height=250;f.frameBorder=0;f.scrolling='no';f.style.border=0;"
 
@@ -14,10 +14,10 @@ const frame =
 const prebidRenderer =
   'window.render=function(data,tools,win){var doc=win.document;doc.body.appendChild(tools.mkFrame(doc,{width:data.width,height:data.height,srcdoc:data.ad}))}'
 const prebidRender = `var doc=f.contentDocument,win=f.contentWindow;doc.body.style.margin=0;var mkFrame=function(d,a){var e=d.createElement('iframe');Object.entries(Object.assign({},a,{frameBorder:0,scrolling:'no',marginHeight:0,marginWidth:0,topMargin:0,leftMargin:0,allowTransparency:'true'})).forEach(function(p){e.setAttribute(p[0],p[1])});return e};
-var r=mkFrame(doc,{width:0,height:0,style:'display: none'});r.onload=function(){r.contentWindow.render({ad:ad,width:300,height:250},{mkFrame:mkFrame},win)};r.srcdoc='<script>'+${literal(prebidRenderer)}+'</'+'script>';doc.body.appendChild(r)`
+var r=mkFrame(doc,{width:0,height:0,style:'display: none'});r.onload=function(){r.contentWindow.render({ad:ad,width:300,height:250},{mkFrame:mkFrame},win)};r.srcdoc='<script>'+${quoteForScript(prebidRenderer)}+'</'+'script>';doc.body.appendChild(r)`
 
-/** Code of the publisher's own that shows `ad` in `slot`. */
-const steps: Record<Exclude<Delivery, 'tag'>, string> = {
+/** Publisher code that shows `ad` in `slot`. */
+const renderers: Record<Exclude<Delivery, 'tag'>, string> = {
   write: `${frame}slot.appendChild(f);var d=f.contentDocument;d.open();d.write(ad);d.close()`,
   srcdoc: `${frame}f.srcdoc=ad;slot.appendChild(f)`,
   prebid: `${frame}slot.appendChild(f);${prebidRender}`,
@@ -26,25 +26,25 @@ const steps: Record<Exclude<Delivery, 'tag'>, string> = {
   nested: `${frame}f.srcdoc='<body style="margin:0"><script>var g=document.createElement("iframe");g.width=300;g.height=250;g.style.border=0;g.srcdoc='+JSON.stringify(ad).replace(/</g,'\\\\u003c')+';document.body.append(g)</'+'script>';slot.appendChild(f)`,
 }
 
-/** Markup in the slot and after it, as the publisher and the seller deliver it. */
-export function delivered(delivery: Delivery, markup: string, slotId: string, at: At) {
-  if (delivery === 'tag') return { inSlot: thirdPartyTag(markup, slotId, at), after: '' }
+/** Markup in the slot and after it. */
+export function deliver(delivery: Delivery, markup: string, slotId: string, context: CaseContext) {
+  if (delivery === 'tag') return { inSlot: thirdPartyTag(markup, slotId, context), after: '' }
   const ad = `<body style="margin:0">${markup}`
   return {
     inSlot: '',
-    after: script(
-      `(function(){var slot=document.getElementById(${quoted(slotId)}),ad=${literal(ad)};${steps[delivery]}})()`,
+    after: scriptElement(
+      `(function(){var slot=document.getElementById(${quote(slotId)}),ad=${quoteForScript(ad)};${renderers[delivery]}})()`,
     ),
   }
 }
 
-/** A seller's tag that puts the ad straight into the page. */
-function thirdPartyTag(markup: string, slotId: string, at: At) {
-  const slot = `document.getElementById(${quoted(slotId)})`
-  const code = at.random.pick([
-    `document.write(${quoted(markup)})`,
-    `(document.currentScript&&document.currentScript.parentNode||${slot}).appendChild(document.createRange().createContextualFragment(${quoted(markup)}))`,
-    `var b=document.createElement('div');b.innerHTML=${quoted(markup)};${slot}.appendChild(b);b.querySelectorAll('script').forEach(function(o){var s=document.createElement('script');for(var i=0;i<o.attributes.length;i++)s.setAttribute(o.attributes[i].name,o.attributes[i].value);s.text=o.text;o.replaceWith(s)})`,
+/** A seller's tag that writes the ad directly into the page. */
+function thirdPartyTag(markup: string, slotId: string, context: CaseContext) {
+  const slot = `document.getElementById(${quote(slotId)})`
+  const code = context.random.pick([
+    `document.write(${quote(markup)})`,
+    `(document.currentScript&&document.currentScript.parentNode||${slot}).appendChild(document.createRange().createContextualFragment(${quote(markup)}))`,
+    `var b=document.createElement('div');b.innerHTML=${quote(markup)};${slot}.appendChild(b);b.querySelectorAll('script').forEach(function(o){var s=document.createElement('script');for(var i=0;i<o.attributes.length;i++)s.setAttribute(o.attributes[i].name,o.attributes[i].value);s.text=o.text;o.replaceWith(s)})`,
   ])
-  return `<script src="${at.file(code, 'js')}"></script>`
+  return `<script src="${context.file(code, 'js')}"></script>`
 }

@@ -1,8 +1,8 @@
-import { type Parts, partsFrom } from './compose.ts'
+import { type Parts, parseParts } from './compose.ts'
 
 /**
- * Attacks that once got past the script, by the names of their parts: they stay the same attacks while the grammar grows.
- * `npm run lab -w @vigil/tags -- --keep` prints entries for the cases that fail.
+ * Attacks that once got past the script, by the names of their parts, so they stay the same while the grammar grows. `npm run lab -w
+ * @vigil/tags -- --keep` prints entries for failing cases.
  */
 const kept = [
   'fake-alert | wide border | page-click | page-svg-script | page-promise | write | c7 | document.defaultView.top | page-fetch | plain | 16090768',
@@ -30,4 +30,4 @@ const kept = [
   'clipboard-hijack | copy listener on the window | image-load | declarative-shadow | own-stack | tag | div-gpt-ad-1700000000000-0 | self.top | image | base64 | 6648554',
 ]
 
-export const keptCases: Parts[] = kept.map(partsFrom)
+export const keptCases: Parts[] = kept.map(parseParts)

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import { quoted } from './at.ts'
+import { quote } from './case-context.ts'
 
 export interface Obfuscation {
   name: string
@@ -13,7 +13,9 @@ const codes = (code: string) => [...Buffer.from(code)].join()
 
 const escapedText = (code: string) =>
   [...code]
-    .map((sign, at) => (at % 3 && /[\w ]/.test(sign) ? sign : `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`))
+    .map((sign, context) =>
+      context % 3 && /[\w ]/.test(sign) ? sign : `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`,
+    )
     .join('')
 
 export const obfuscations: Obfuscation[] = [
@@ -23,21 +25,21 @@ export const obfuscations: Obfuscation[] = [
   { name: 'arrow', code: (code) => `(()=>{'use strict';${code}})()` },
   { name: 'async', code: (code) => `(async()=>{await 0;${code}})()` },
   { name: 'generator', code: (code) => `for(var _ of (function*(){yield 0;${code}})());` },
-  { name: 'eval-base64', code: (code) => `eval(atob(${quoted(base64(code))}))` },
-  { name: 'indirect-eval', code: (code) => `(0,window['ev'+'al'])(atob(${quoted(base64(code))}))` },
-  { name: 'function', code: (code) => `new Function(decodeURIComponent(${quoted(encodeURIComponent(code))}))()` },
-  { name: 'constructor', code: (code) => `[]['fil'+'l']['const'+'ructor'](unescape(${quoted(escape(code))}))()` },
+  { name: 'eval-base64', code: (code) => `eval(atob(${quote(base64(code))}))` },
+  { name: 'indirect-eval', code: (code) => `(0,window['ev'+'al'])(atob(${quote(base64(code))}))` },
+  { name: 'function', code: (code) => `new Function(decodeURIComponent(${quote(encodeURIComponent(code))}))()` },
+  { name: 'constructor', code: (code) => `[]['fil'+'l']['const'+'ructor'](unescape(${quote(escape(code))}))()` },
   { name: 'codes', code: (code) => `(0,eval)(String.fromCharCode(${codes(code)}))` },
   {
     name: 'xor',
     code(code, random) {
       const key = 1 + random.below(120)
-      return `var h=${quoted(hex(code, key))},o='';for(var i=0;i<h.length;i+=2)o+=String.fromCharCode(parseInt(h.substr(i,2),16)^${key});Function(o)()`
+      return `var h=${quote(hex(code, key))},o='';for(var i=0;i<h.length;i+=2)o+=String.fromCharCode(parseInt(h.substr(i,2),16)^${key});Function(o)()`
     },
   },
   {
     name: 'reversed',
-    code: (code) => `Function(${quoted([...code].reverse().join(''))}.split('').reverse().join(''))()`,
+    code: (code) => `Function(${quote([...code].reverse().join(''))}.split('').reverse().join(''))()`,
   },
   {
     name: 'pieces',
@@ -46,34 +48,34 @@ export const obfuscations: Obfuscation[] = [
       const parts = code.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []
       const order = random.shuffled(parts.map((_part, index) => index))
       const shuffled = order.map((index) => parts[index])
-      const places = order.map((_index, at) => order.indexOf(at))
+      const places = order.map((_index, context) => order.indexOf(context))
       return `var p=${JSON.stringify(shuffled)},q=${JSON.stringify(places)};Function(q.map(function(i){return p[i]}).join(''))()`
     },
   },
   { name: 'escaped-names', code: (code) => `\\u0065\\u0076al("${escapedText(code)}")` },
-  { name: 'timer-text', code: (code) => `setTimeout(atob(${quoted(base64(code))}))` },
+  { name: 'timer-text', code: (code) => `setTimeout(atob(${quote(base64(code))}))` },
   {
     name: 'with-proxy',
     code: (code) => `with(new Proxy({},{has:function(t,k){return false}})){(function(){${code}})()}`,
   },
-  { name: 'reflect', code: (code) => `Reflect.apply(Function(${quoted(code)}),window,[])` },
+  { name: 'reflect', code: (code) => `Reflect.apply(Function(${quote(code)}),window,[])` },
   {
     name: 'bound',
-    code: (code) => `setTimeout.call(window,Function.prototype.call.bind(Function(${quoted(code)}),window),5)`,
+    code: (code) => `setTimeout.call(window,Function.prototype.call.bind(Function(${quote(code)}),window),5)`,
   },
   { name: 'array-method', code: (code) => `[1].forEach(function(){${code}})` },
   { name: 'getter', code: (code) => `({get a(){${code}}}).a` },
-  { name: 'json', code: (code) => `JSON.parse(${quoted(quoted(code))},function(k,v){return Function(v)()})` },
+  { name: 'json', code: (code) => `JSON.parse(${quote(quote(code))},function(k,v){return Function(v)()})` },
   {
     name: 'invisible',
     code: (code) =>
-      `Function(${quoted([...Buffer.from(code)].map((byte) => byte.toString(2).padStart(8, '0').replaceAll('0', '\u200b').replaceAll('1', '\u200c')).join(''))}.replace(/.{8}/g,function(b){return String.fromCharCode(parseInt(b.replace(/\\u200b/g,0).replace(/\\u200c/g,1),2))}))()`,
+      `Function(${quote([...Buffer.from(code)].map((byte) => byte.toString(2).padStart(8, '0').replaceAll('0', '\u200b').replaceAll('1', '\u200c')).join(''))}.replace(/.{8}/g,function(b){return String.fromCharCode(parseInt(b.replace(/\\u200b/g,0).replace(/\\u200c/g,1),2))}))()`,
   },
   {
     name: 'noise',
     code: (code) => `/* ${'lorem ipsum dolor '.repeat(60)} */var z=[${'1,2,3,'.repeat(40)}0];if(z.length){${code}}`,
   },
-  // The rest evades attribution by call stack.
+  // The following evade attribution by call stack.
   { name: 'no-stack', code: (code) => `try{Error.stackTraceLimit=0;top.Error.stackTraceLimit=0}catch(e){}${code}` },
   {
     name: 'own-stack',

@@ -1,90 +1,94 @@
-import { quoted } from './at.ts'
-import { byScript, type Carrier, image, inFrame } from './carrier.ts'
+import { brokenImage, type Carrier, frameDocument, scriptCarrier } from './carrier.ts'
+import { quote } from './case-context.ts'
 
-/** Code that an ad gets to run in the page's own realm, or in a frame that it puts into the page. */
+/** Code that an ad runs in the page's realm, or in a frame it inserts into the page. */
 export const pageCarriers: Carrier[] = [
-  byScript('page-eval', (code) => `top.eval(${quoted(code)})`, { isPageRealm: true }),
-  byScript('page-function', (code) => `top.Function(${quoted(code)})()`, { isPageRealm: true }),
-  byScript('page-constructor', (code) => `top.document.constructor.constructor(${quoted(code)})()`, {
+  scriptCarrier('page-eval', (code) => `top.eval(${quote(code)})`, { isPageRealm: true }),
+  scriptCarrier('page-function', (code) => `top.Function(${quote(code)})()`, { isPageRealm: true }),
+  scriptCarrier('page-constructor', (code) => `top.document.constructor.constructor(${quote(code)})()`, {
     isPageRealm: true,
   }),
-  byScript('page-timer-text', (code) => `top.setTimeout(${quoted(code)},10)`, { isPageRealm: true }),
-  byScript(
+  scriptCarrier('page-timer-text', (code) => `top.setTimeout(${quote(code)},10)`, { isPageRealm: true }),
+  scriptCarrier(
     'page-script',
-    (code) => `var s=top.document.createElement('script');s.text=${quoted(code)};top.document.body.appendChild(s)`,
+    (code) => `var s=top.document.createElement('script');s.text=${quote(code)};top.document.body.appendChild(s)`,
     { isPageRealm: true },
   ),
-  byScript(
+  scriptCarrier(
     'page-remote-script',
-    (code, at) =>
-      `var s=top.document.createElement('script');s.src=${quoted(at.file(code, 'js'))};top.document.head.appendChild(s)`,
+    (code, context) =>
+      `var s=top.document.createElement('script');s.src=${quote(context.file(code, 'js'))};top.document.head.appendChild(s)`,
     { isPageRealm: true },
   ),
-  byScript(
+  scriptCarrier(
     'page-image',
-    (code) => `var i=new top.Image();i.setAttribute('onerror',${quoted(code)});i.src='data:image/png,x'`,
+    (code) => `var i=new top.Image();i.setAttribute('onerror',${quote(code)});i.src='data:image/png,x'`,
     { isPageRealm: true },
   ),
-  byScript('page-markup', (code) => `top.document.body.insertAdjacentHTML('beforeend',${quoted(image(code))})`, {
-    isPageRealm: true,
-  }),
-  byScript(
+  scriptCarrier(
+    'page-markup',
+    (code) => `top.document.body.insertAdjacentHTML('beforeend',${quote(brokenImage(code))})`,
+    {
+      isPageRealm: true,
+    },
+  ),
+  scriptCarrier(
     'page-address',
-    (code) => `top.location.href='javascript:'+${quoted(encodeURIComponent(`${code};void 0`))}`,
+    (code) => `top.location.href='javascript:'+${quote(encodeURIComponent(`${code};void 0`))}`,
     { isPageRealm: true },
   ),
-  byScript(
+  scriptCarrier(
     'page-handler',
     (code) =>
-      `top.document.body.setAttribute('onmouseover',${quoted(code)});top.document.body.dispatchEvent(new top.Event('mouseover'))`,
+      `top.document.body.setAttribute('onmouseover',${quote(code)});top.document.body.dispatchEvent(new top.Event('mouseover'))`,
     { isPageRealm: true },
   ),
-  byScript(
+  scriptCarrier(
     'page-frame',
     (code) =>
-      `var f=top.document.createElement('iframe');f.style.display='none';f.srcdoc=${quoted(inFrame(code))};top.document.body.appendChild(f)`,
+      `var f=top.document.createElement('iframe');f.style.display='none';f.srcdoc=${quote(frameDocument(code))};top.document.body.appendChild(f)`,
     { isNested: true },
   ),
-  byScript(
+  scriptCarrier(
     'page-frame-eval',
     (code) =>
-      `var f=top.document.createElement('iframe');f.style.display='none';top.document.body.appendChild(f);f.contentWindow.eval(${quoted(code)})`,
+      `var f=top.document.createElement('iframe');f.style.display='none';top.document.body.appendChild(f);f.contentWindow.eval(${quote(code)})`,
     { isNested: true },
   ),
-  byScript(
+  scriptCarrier(
     'page-link',
     (code) =>
-      `var a=top.document.createElement('a');a.href='javascript:'+${quoted(encodeURIComponent(`${code};void 0`))};top.document.body.appendChild(a);a.click()`,
+      `var a=top.document.createElement('a');a.href='javascript:'+${quote(encodeURIComponent(`${code};void 0`))};top.document.body.appendChild(a);a.click()`,
     { isPageRealm: true },
   ),
-  byScript(
+  scriptCarrier(
     'page-module',
     (code) =>
-      `var s=top.document.createElement('script');s.type='module';s.textContent=${quoted(code)};top.document.head.append(s)`,
+      `var s=top.document.createElement('script');s.type='module';s.textContent=${quote(code)};top.document.head.append(s)`,
     { isPageRealm: true, isStrict: true },
   ),
-  byScript(
+  scriptCarrier(
     'page-svg-script',
     (code) =>
-      `var d=top.document,n='http://www.w3.org/2000/svg',g=d.createElementNS(n,'svg'),s=d.createElementNS(n,'script');s.textContent=${quoted(code)};g.appendChild(s);d.body.appendChild(g)`,
+      `var d=top.document,n='http://www.w3.org/2000/svg',g=d.createElementNS(n,'svg'),s=d.createElementNS(n,'script');s.textContent=${quote(code)};g.appendChild(s);d.body.appendChild(g)`,
     { isPageRealm: true },
   ),
-  byScript(
+  scriptCarrier(
     'page-shadow',
     (code) =>
-      `var h=top.document.createElement('div');top.document.body.appendChild(h);h.attachShadow({mode:'closed'}).innerHTML=${quoted(image(code))}`,
+      `var h=top.document.createElement('div');top.document.body.appendChild(h);h.attachShadow({mode:'closed'}).innerHTML=${quote(brokenImage(code))}`,
     { isPageRealm: true },
   ),
-  byScript(
+  scriptCarrier(
     'page-late-text',
     (code) =>
-      `var s=top.document.createElement('script');top.document.body.appendChild(s);setTimeout(function(){s.textContent=${quoted(code)}},20)`,
+      `var s=top.document.createElement('script');top.document.body.appendChild(s);setTimeout(function(){s.textContent=${quote(code)}},20)`,
     { isPageRealm: true },
   ),
-  byScript(
+  scriptCarrier(
     'page-import',
     (code) =>
-      `top.Function('u','return import(u)')('data:text/javascript;charset=utf-8,'+encodeURIComponent(${quoted(code)}))`,
+      `top.Function('u','return import(u)')('data:text/javascript;charset=utf-8,'+encodeURIComponent(${quote(code)}))`,
     { isPageRealm: true, isStrict: true },
   ),
 ]

@@ -1,6 +1,6 @@
-import { quoted, script } from './at.ts'
+import { quote, scriptElement } from './case-context.ts'
 
-/** Places on the page, for a reader who clicks by coordinates: the ad may have put something over them. */
+/** Positions on the page, for clicks by coordinates: an ad may cover them. */
 export const places = {
   headline: { x: 60, y: 38 },
   story: { x: 200, y: 130 },
@@ -9,9 +9,9 @@ export const places = {
   password: { x: 300, y: 315 },
   signIn: { x: 450, y: 315 },
   save: { x: 60, y: 375 },
-  /** The ad: 300 by 250 from here. */
+  /** Top left corner of the ad, 300 by 250. */
   slot: { x: 660, y: 40 },
-  /** The part of the page that an ad has no business in. */
+  /** The part of the page that ads must not change. */
   article: { x: 0, y: 0, width: 600, height: 285 },
 }
 
@@ -26,7 +26,7 @@ const story =
 export interface PageParts {
   token: string
   secret: string
-  /** In the head, before all else. */
+  /** First in the head. */
   tag: string
   slotId: string
   /** Markup inside the slot and after it. */
@@ -37,11 +37,11 @@ export interface PageParts {
 
 /** A publisher's page with a story, a link, a form, a button and one ad slot. */
 export function publisherPage({ token, secret, tag, slotId, inSlot, after = '', head = '' }: PageParts) {
-  const own = `window.name=${quoted(secret)};document.cookie='session=${secret};path=/';localStorage.account=${quoted(secret)};sessionStorage.basket=${quoted(secret)};history.replaceState({user:${quoted(secret)}},'');var account={token:${quoted(secret)}};
+  const own = `window.name=${quote(secret)};document.cookie='session=${secret};path=/';localStorage.account=${quote(secret)};sessionStorage.basket=${quote(secret)};history.replaceState({user:${quote(secret)}},'');var account={token:${quote(secret)}};
 document.addEventListener('DOMContentLoaded',function(){document.getElementById('save').addEventListener('click',function(){fetch('/saved/${token}',{method:'POST',body:document.getElementById('password').value})})});
 setInterval(function(){JSON.stringify([1].map(String))},150);
-try{var o=indexedDB.open('shop');o.onupgradeneeded=function(){o.result.createObjectStore('user',{autoIncrement:true})};o.onsuccess=function(){o.result.transaction('user','readwrite').objectStore('user').put({token:${quoted(secret)}},1)};caches.open('c').then(function(c){c.put('/private',new Response(${quoted(secret)}))})}catch(e){}`
-  return `<!doctype html><html><head><meta charset="utf-8"><title>News</title>${tag}<meta name="csrf-token" content="${secret}"><style>${style}</style>${script(own)}${head}</head><body>
+try{var o=indexedDB.open('shop');o.onupgradeneeded=function(){o.result.createObjectStore('user',{autoIncrement:true})};o.onsuccess=function(){o.result.transaction('user','readwrite').objectStore('user').put({token:${quote(secret)}},1)};caches.open('c').then(function(c){c.put('/private',new Response(${quote(secret)}))})}catch(e){}`
+  return `<!doctype html><html><head><meta charset="utf-8"><title>News</title>${tag}<meta name="csrf-token" content="${secret}"><style>${style}</style>${scriptElement(own)}${head}</head><body>
 <h1 id="headline">Trees for the river</h1><p id="story">${story.repeat(3)}</p><p id="teaser"><a id="more" href="/read/${token}">Read on about the trees</a></p>
 <form id="login" action="/own-form/${token}"><input type="hidden" name="csrf" value="${secret}"><input id="email" name="email" value="${secret}"> <input id="password" name="password" type="password"> <button>Sign in</button></form>
 <button id="save">Save</button><p id="private">Signed in as ${secret}</p>

@@ -1,22 +1,22 @@
-import { type At, quoted } from './at.ts'
+import { type CaseContext, quote } from './case-context.ts'
 
-/** The reader's action that fires a trigger. */
+/** The user's action that fires a trigger. */
 export type Act = 'click-page' | 'click-ad' | 'key' | 'move' | 'scroll'
 
 export interface Trigger {
   name: string
   act?: Act
-  /** The reader's act lets code open windows, play sound and so on. */
+  /** The action gives user activation. */
   activates?: boolean
   /** Code that calls `F` when the trigger fires. */
-  code: (at: At) => string
+  code: (context: CaseContext) => string
 }
 
 const onPage = (name: string, event: string, act: Act, activates = true): Trigger => ({
   name,
   act,
   activates,
-  code: () => `D.addEventListener(${quoted(event)},function(){F()},true)`,
+  code: () => `D.addEventListener(${quote(event)},function(){F()},true)`,
 })
 const box =
   "var b=document.createElement('div');b.style.cssText='position:absolute;left:2px;top:2px;width:4px;height:4px';"
@@ -48,9 +48,9 @@ export const triggers: Trigger[] = [
   },
   {
     name: 'remote-frame-message',
-    code: (at) =>
-      `addEventListener('message',function(e){e.data==='k3'&&F()});var g=document.createElement('iframe');g.width=g.height=1;g.src=${quoted(
-        at.file('<script>parent.postMessage("k3","*")</script>', 'html'),
+    code: (context) =>
+      `addEventListener('message',function(e){e.data==='k3'&&F()});var g=document.createElement('iframe');g.width=g.height=1;g.src=${quote(
+        context.file('<script>parent.postMessage("k3","*")</script>', 'html'),
       )};(S||document.body).appendChild(g)`,
   },
   {
@@ -91,16 +91,19 @@ export const triggers: Trigger[] = [
     code: () =>
       "var i=new Image();i.onload=function(){F()};i.src='data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='",
   },
-  { name: 'fetched', code: (at) => `fetch(${quoted(at.url('wait'))}).then(function(r){return r.text()}).then(F,F)` },
+  {
+    name: 'fetched',
+    code: (context) => `fetch(${quote(context.url('wait'))}).then(function(r){return r.text()}).then(F,F)`,
+  },
   {
     name: 'xhr',
-    code: (at) =>
-      `var x=new XMLHttpRequest();x.onloadend=function(){F()};x.open('GET',${quoted(at.url('wait'))});x.send()`,
+    code: (context) =>
+      `var x=new XMLHttpRequest();x.onloadend=function(){F()};x.open('GET',${quote(context.url('wait'))});x.send()`,
   },
   {
     name: 'script-load',
-    code: (at) =>
-      `var s=document.createElement('script');s.onload=function(){F()};s.src=${quoted(at.file('0', 'js'))};(document.head||document.documentElement).appendChild(s)`,
+    code: (context) =>
+      `var s=document.createElement('script');s.onload=function(){F()};s.src=${quote(context.file('0', 'js'))};(document.head||document.documentElement).appendChild(s)`,
   },
   {
     name: 'custom-event',

@@ -1,5 +1,5 @@
-import { quoted } from '../at.ts'
-import { effectsOf } from './effect.ts'
+import { quote } from '../case-context.ts'
+import { createEffects } from './effect.ts'
 
 const frame = (where = 'document') =>
   `var f=${where}.createElement('iframe');f.width=f.height=1;(${where}.body||${where}.documentElement).appendChild(f);`
@@ -9,7 +9,7 @@ const loadedFrame = (code: string, where = 'document') =>
 /** Frames add history entries only after they have loaded. */
 const later = (code: string, ms = 120) => `setTimeout(function(){${code}},${ms})`
 
-export const backButtonHijacks = effectsOf(
+export const backButtonHijacks = createEffects(
   'back-button-hijack',
   'back',
   {
@@ -28,24 +28,24 @@ export const backButtonHijacks = effectsOf(
     'form into a hash': () =>
       later("var f=D.createElement('form');f.action='#w';D.body.appendChild(f);W.open('#w','_self')"),
     'navigation.navigate': () => later("W.navigation?W.navigation.navigate('#n'):W.history.pushState(0,'')"),
-    'popstate trap': (at) =>
-      `W.history.pushState(0,'');W.addEventListener('popstate',function(){W.location.href=${quoted(at.url('go'))}})`,
-    'popstate property': (at) =>
-      `W.history.pushState(0,'','#t');W.onpopstate=function(){W.location.replace(${quoted(at.url('go'))})}`,
+    'popstate trap': (context) =>
+      `W.history.pushState(0,'');W.addEventListener('popstate',function(){W.location.href=${quote(context.url('go'))}})`,
+    'popstate property': (context) =>
+      `W.history.pushState(0,'','#t');W.onpopstate=function(){W.location.replace(${quote(context.url('go'))})}`,
     'popstate that pushes again': () =>
       "W.history.pushState(0,'');W.addEventListener('popstate',function(){W.history.pushState(0,'')})",
-    'hashchange trap': (at) =>
-      `W.history.pushState(0,'','#h');W.addEventListener('hashchange',function(){W.location=${quoted(at.url('go'))}})`,
+    'hashchange trap': (context) =>
+      `W.history.pushState(0,'','#h');W.addEventListener('hashchange',function(){W.location=${quote(context.url('go'))}})`,
     'replaceState and pushState': () =>
       "W.history.replaceState(0,'',W.location.pathname+'?offer');W.history.pushState(0,'',W.location.pathname)",
-    'frame that goes on': (at) =>
-      `var f=document.createElement('iframe');f.width=f.height=1;f.src=${quoted(at.file('<p>1', 'html'))};(document.body||document.documentElement).appendChild(f);f.onload=function(){f.onload=null;setTimeout(function(){f.contentWindow.location.href=${quoted(at.file('<p>2', 'html'))}},50)}`,
-    'frame of the page that goes on': (at) =>
-      `var f=D.createElement('iframe');f.width=f.height=1;f.src=${quoted(at.file('<p>1', 'html'))};D.body.appendChild(f);f.onload=function(){f.onload=null;setTimeout(function(){f.src=${quoted(at.file('<p>2', 'html'))}},50)}`,
-    'link into a frame': (at) =>
-      `var f=D.createElement('iframe');f.name='k5';f.width=f.height=1;f.src=${quoted(at.file('<p>1', 'html'))};D.body.appendChild(f);f.onload=function(){f.onload=null;var a=D.createElement('a');a.target='k5';a.href=${quoted(at.file('<p>2', 'html'))};D.body.appendChild(a);a.click()}`,
-    'form into a frame': (at) =>
-      `var f=D.createElement('iframe');f.name='k6';f.width=f.height=1;f.src=${quoted(at.file('<p>1', 'html'))};D.body.appendChild(f);f.onload=function(){f.onload=null;var a=D.createElement('form');a.target='k6';a.action=${quoted(at.file('<p>2', 'html'))};D.body.appendChild(a);a.submit()}`,
+    'frame that goes on': (context) =>
+      `var f=document.createElement('iframe');f.width=f.height=1;f.src=${quote(context.file('<p>1', 'html'))};(document.body||document.documentElement).appendChild(f);f.onload=function(){f.onload=null;setTimeout(function(){f.contentWindow.location.href=${quote(context.file('<p>2', 'html'))}},50)}`,
+    'frame of the page that goes on': (context) =>
+      `var f=D.createElement('iframe');f.width=f.height=1;f.src=${quote(context.file('<p>1', 'html'))};D.body.appendChild(f);f.onload=function(){f.onload=null;setTimeout(function(){f.src=${quote(context.file('<p>2', 'html'))}},50)}`,
+    'link into a frame': (context) =>
+      `var f=D.createElement('iframe');f.name='k5';f.width=f.height=1;f.src=${quote(context.file('<p>1', 'html'))};D.body.appendChild(f);f.onload=function(){f.onload=null;var a=D.createElement('a');a.target='k5';a.href=${quote(context.file('<p>2', 'html'))};D.body.appendChild(a);a.click()}`,
+    'form into a frame': (context) =>
+      `var f=D.createElement('iframe');f.name='k6';f.width=f.height=1;f.src=${quote(context.file('<p>1', 'html'))};D.body.appendChild(f);f.onload=function(){f.onload=null;var a=D.createElement('form');a.target='k6';a.action=${quote(context.file('<p>2', 'html'))};D.body.appendChild(a);a.submit()}`,
     'hash of a frame': () => loadedFrame("f.contentWindow.location.hash='1';f.contentWindow.location.hash='2'"),
     'pushState of a frame': () =>
       loadedFrame("f.contentWindow.history.pushState(1,'');f.contentWindow.history.pushState(2,'')"),
@@ -56,5 +56,5 @@ export const backButtonHijacks = effectsOf(
     'script element in the page': () =>
       'var s=D.createElement(\'script\');s.text=\'history.pushState(0,"","#f")\';D.body.appendChild(s)',
   },
-  { isNeverMeant: true },
+  { isNeverAllowed: true },
 )

@@ -1,14 +1,14 @@
-import { type At, quoted } from '../at.ts'
-import { type Effect, effectsOf } from './effect.ts'
+import { type CaseContext, quote } from '../case-context.ts'
+import { createEffects, type Effect } from './effect.ts'
 
 const storm =
   (one: string, every = 0) =>
-  (at: At) =>
+  (context: CaseContext) =>
     every
-      ? `var u=${quoted(at.url('b'))},n=0,i=setInterval(function(){for(var k=0;k<30;k++){n++;${one}}n>280&&clearInterval(i)},${every})`
-      : `var u=${quoted(at.url('b'))};for(var n=0;n<300;n++){${one}}`
+      ? `var u=${quote(context.url('b'))},n=0,i=setInterval(function(){for(var k=0;k<30;k++){n++;${one}}n>280&&clearInterval(i)},${every})`
+      : `var u=${quote(context.url('b'))};for(var n=0;n<300;n++){${one}}`
 
-const storms = effectsOf(
+const storms = createEffects(
   'beacon-storm',
   'storm',
   {
@@ -27,33 +27,33 @@ const storms = effectsOf(
       "var s=document.createElement('i');s.style.cssText='position:absolute;width:1px;height:1px;background:url('+u+'?'+n+')';(document.body||document.documentElement).appendChild(s)",
       60,
     ),
-    worker: (at) =>
-      `new Worker(URL.createObjectURL(new Blob(['for(var n=0;n<300;n++)fetch(${quoted(at.url('b')).replaceAll("'", '')}+"?"+n,{mode:"no-cors"})'])))`,
-    markup: (at) =>
-      `var t='';for(var n=0;n<300;n++)t+='<img width=1 height=1 src="${at.url('b')}?'+n+'">';var h=document.createElement('div');h.style.cssText='position:absolute;width:1px;height:1px;overflow:hidden';h.innerHTML=t;(document.body||document.documentElement).appendChild(h)`,
+    worker: (context) =>
+      `new Worker(URL.createObjectURL(new Blob(['for(var n=0;n<300;n++)fetch(${quote(context.url('b')).replaceAll("'", '')}+"?"+n,{mode:"no-cors"})'])))`,
+    markup: (context) =>
+      `var t='';for(var n=0;n<300;n++)t+='<img width=1 height=1 src="${context.url('b')}?'+n+'">';var h=document.createElement('div');h.style.cssText='position:absolute;width:1px;height:1px;overflow:hidden';h.innerHTML=t;(document.body||document.documentElement).appendChild(h)`,
   },
-  { isNeverMeant: true },
+  { isNeverAllowed: true },
 )
 
 const hash = 'function H(s){var h=5381;for(var i=0;i<s.length;i++)h=(h*33^s.charCodeAt(i))>>>0;return h.toString(36)}'
 const drawn = (where: string) =>
   `var c=${where}.createElement('canvas');c.width=240;c.height=60;var x=c.getContext('2d');x.textBaseline='top';x.font='16px Arial';x.fillStyle='#f60';x.fillRect(100,1,62,20);x.fillStyle='#069';x.fillText('Cwm fjordbank glyphs 7',2,15);x.strokeStyle='rgba(102,204,0,.7)';x.arc(50,50,20,0,7);x.stroke();`
-const fingerprint = (code: string, value: string) => (at: At) =>
-  `${hash};${code}${at.send(`'fp-'+H(String(${value}))+'-pf'`)}`
-const laterPrint = (promise: string, value: string) => (at: At) =>
-  `${hash};${promise}.then(function(r){${at.send(`'fp-'+H(String(${value}))+'-pf'`)}}).catch(function(){})`
+const fingerprint = (code: string, value: string) => (context: CaseContext) =>
+  `${hash};${code}${context.send(`'fp-'+H(String(${value}))+'-pf'`)}`
+const laterPrint = (promise: string, value: string) => (context: CaseContext) =>
+  `${hash};${promise}.then(function(r){${context.send(`'fp-'+H(String(${value}))+'-pf'`)}}).catch(function(){})`
 
-const prints: Effect[] = effectsOf(
+const prints: Effect[] = createEffects(
   'beacon-storm',
   'fingerprint',
   {
     'canvas as a picture': fingerprint(drawn('document'), 'c.toDataURL()'),
     "the page's canvas": fingerprint(drawn('D'), 'c.toDataURL()'),
     'canvas pixels': fingerprint(drawn('document'), 'Array.from(x.getImageData(0,0,240,60).data).join()'),
-    'canvas as a blob': (at) =>
-      `${hash};${drawn('document')}c.toBlob(function(b){var r=new FileReader();r.onload=function(){${at.send("'fp-'+H(r.result)+'-pf'")}};r.readAsDataURL(b)})`,
-    'canvas off screen': (at) =>
-      `${hash};var c=new OffscreenCanvas(240,60),x=c.getContext('2d');x.font='16px Arial';x.fillText('Cwm fjordbank glyphs 7',2,25);var d=x.getImageData(0,0,240,60).data;${at.send("'fp-'+H(Array.from(d).join())+'-pf'")}`,
+    'canvas as a blob': (context) =>
+      `${hash};${drawn('document')}c.toBlob(function(b){var r=new FileReader();r.onload=function(){${context.send("'fp-'+H(r.result)+'-pf'")}};r.readAsDataURL(b)})`,
+    'canvas off screen': (context) =>
+      `${hash};var c=new OffscreenCanvas(240,60),x=c.getContext('2d');x.font='16px Arial';x.fillText('Cwm fjordbank glyphs 7',2,25);var d=x.getImageData(0,0,240,60).data;${context.send("'fp-'+H(Array.from(d).join())+'-pf'")}`,
     'borrowed toDataURL': fingerprint(drawn('D'), 'HTMLCanvasElement.prototype.toDataURL.call(c)'),
     'fresh toDataURL': fingerprint(
       `var f=document.createElement('iframe');f.style.display='none';(document.body||document.documentElement).appendChild(f);${drawn('f.contentDocument')}`,
@@ -63,10 +63,10 @@ const prints: Effect[] = effectsOf(
       "(function(){var c=new OfflineAudioContext(1,5000,44100),o=c.createOscillator(),k=c.createDynamicsCompressor();o.type='triangle';o.frequency.value=10000;o.connect(k);k.connect(c.destination);o.start(0);return c.startRendering()})()",
       'Array.from(r.getChannelData(0)).slice(4000,4900).join()',
     ),
-    'everything at once': (at) =>
-      `${hash};${drawn('document')}var p=[navigator.userAgent,navigator.languages,screen.width,screen.colorDepth,new Date().getTimezoneOffset(),navigator.hardwareConcurrency,navigator.deviceMemory,c.toDataURL(),Array.from(navigator.plugins,function(q){return q.name}).join()].join('|');${at.send("'fp-'+H(p)+'-pf'")}`,
+    'everything at once': (context) =>
+      `${hash};${drawn('document')}var p=[navigator.userAgent,navigator.languages,screen.width,screen.colorDepth,new Date().getTimezoneOffset(),navigator.hardwareConcurrency,navigator.deviceMemory,c.toDataURL(),Array.from(navigator.plugins,function(q){return q.name}).join()].join('|');${context.send("'fp-'+H(p)+'-pf'")}`,
   },
-  { isNeverMeant: true },
+  { isNeverAllowed: true },
 )
 
 export const stormsAndFingerprints: Effect[] = [...storms, ...prints]

@@ -1,13 +1,14 @@
-import { quoted } from '../at.ts'
-import { effectsOf } from './effect.ts'
+import { quote } from '../case-context.ts'
+import { createEffects } from './effect.ts'
 
-const go = (code: (url: string) => string) => (at: { url: (kind: string) => string }) => code(quoted(at.url('go')))
+const go = (code: (url: string) => string) => (context: { url: (kind: string) => string }) =>
+  code(quote(context.url('go')))
 const over = 'position:fixed;left:0;top:0;width:100vw;height:100vh;z-index:2147483647;'
 const cover = (url: string, style: string, where = 'D') =>
   `var a=${where}.createElement('a');a.href=${url};a.target='_top';a.style.cssText='${style}';${where}.body.appendChild(a);`
 
 export const clickHijacks = [
-  ...effectsOf(
+  ...createEffects(
     'click-hijack',
     'link',
     {
@@ -45,8 +46,8 @@ export const clickHijacks = [
         (url) =>
           `var d=D.createElement('dialog');d.style.cssText='width:100vw;height:100vh;max-width:none;max-height:none;border:0;margin:0;padding:0;background:none;opacity:0';d.onclick=function(){W.location=${url}};D.body.appendChild(d);d.showModal()`,
       ),
-      'frame over the page': (at) =>
-        `var f=D.createElement('iframe');f.src=${quoted(at.file('<body style="margin:0;height:99vh">', 'html'))};f.style.cssText='${over}border:0;opacity:0';D.body.appendChild(f)`,
+      'frame over the page': (context) =>
+        `var f=D.createElement('iframe');f.src=${quote(context.file('<body style="margin:0;height:99vh">', 'html'))};f.style.cssText='${over}border:0;opacity:0';D.body.appendChild(f)`,
       'its own frame over the page': () =>
         `var f=window.frameElement||S;f.style.cssText='${over}border:0;opacity:.001'`,
       'follows the pointer': go(
@@ -81,8 +82,10 @@ export const clickHijacks = [
       'click property of the link': go(
         (url) => `D.getElementById('more').onclick=function(){W.location=${url};return false}`,
       ),
-      'base address': (at) => `var b=D.createElement('base');b.href=${quoted(`${at.origin}/go/`)};D.head.prepend(b)`,
-      'base of the page is changed': (at) => `D.head.insertAdjacentHTML('afterbegin','<base href="${at.origin}/">')`,
+      'base address': (context) =>
+        `var b=D.createElement('base');b.href=${quote(`${context.origin}/go/`)};D.head.prepend(b)`,
+      'base of the page is changed': (context) =>
+        `D.head.insertAdjacentHTML('afterbegin','<base href="${context.origin}/">')`,
       'clicks go nowhere': () => "D.body.style.pointerEvents='none'",
       'clicks go nowhere by a rule': () =>
         "var y=D.createElement('style');y.textContent='*{pointer-events:none!important}';D.head.appendChild(y)",
@@ -92,9 +95,9 @@ export const clickHijacks = [
       ),
       'text in the page': go((url) => `W.eval('document.links[0].href='+JSON.stringify(${url}))`),
     },
-    { isNeverMeant: true },
+    { isNeverAllowed: true },
   ),
-  ...effectsOf(
+  ...createEffects(
     'click-hijack',
     'form',
     {
@@ -106,9 +109,9 @@ export const clickHijacks = [
         (url) => `var o=D.forms[0],n=o.cloneNode(true);n.action=${url};o.parentNode.replaceChild(n,o)`,
       ),
     },
-    { isNeverMeant: true },
+    { isNeverAllowed: true },
   ),
-  ...effectsOf(
+  ...createEffects(
     'click-hijack',
     'button',
     {
@@ -116,14 +119,14 @@ export const clickHijacks = [
       'button is disabled': () => "D.getElementById('save').disabled=true",
       'button clicks are swallowed': () =>
         "D.getElementById('save').addEventListener('click',function(e){e.stopImmediatePropagation()},true)",
-      'fetch of the page is replaced': (at) =>
-        `W.fetch=(function(n){return function(){return n.call(W,${quoted(at.url('go'))},{mode:'no-cors'})}})(W.fetch)`,
+      'fetch of the page is replaced': (context) =>
+        `W.fetch=(function(n){return function(){return n.call(W,${quote(context.url('go'))},{mode:'no-cors'})}})(W.fetch)`,
       'button is removed': () => "D.getElementById('save').remove()",
     },
-    { isNeverMeant: true },
+    { isNeverAllowed: true },
   ),
-  ...effectsOf('click-hijack', 'counted', {
-    'clicks its own ad': (at) =>
-      `var f=D.createElement('iframe');f.name='k4';f.style.display='none';D.body.appendChild(f);var a=document.createElement('a');a.href=${quoted(at.url('click'))};a.target='k4';(document.body||document.documentElement).appendChild(a);a.click()`,
+  ...createEffects('click-hijack', 'counted', {
+    'clicks its own ad': (context) =>
+      `var f=D.createElement('iframe');f.name='k4';f.style.display='none';D.body.appendChild(f);var a=document.createElement('a');a.href=${quote(context.url('click'))};a.target='k4';(document.body||document.documentElement).appendChild(a);a.click()`,
   }),
 ]

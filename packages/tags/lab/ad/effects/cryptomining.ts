@@ -1,45 +1,47 @@
-import { type At, quoted } from '../at.ts'
-import { effectsOf } from './effect.ts'
+import { type CaseContext, quote } from '../case-context.ts'
+import { createEffects } from './effect.ts'
 
 const wasm =
   '0,97,115,109,1,0,0,0,1,6,1,96,1,127,1,127,3,2,1,0,7,5,1,1,102,0,0,10,30,1,28,1,1,127,3,64,32,1,32,0,106,65,7,108,33,1,32,0,65,1,107,34,0,13,0,11,32,1,11'
-const share = (at: At) => `fetch(${quoted(at.url('share'))}+'?'+Date.now(),{mode:'no-cors'})`
+const share = (context: CaseContext) => `fetch(${quote(context.url('share'))}+'?'+Date.now(),{mode:'no-cors'})`
 const work = 'var z=Date.now(),h=1;while(Date.now()-z<45)for(var i=0;i<5000;i++)h=Math.imul(h^i,16777619)>>>0;'
-const loop = (at: At) => `(function m(){${work}${share(at)};setTimeout(m,35)})()`
-const wasmLoop = (at: At) =>
-  `WebAssembly.instantiate(new Uint8Array([${wasm}])).then(function(r){var f=(r.instance||r).exports.f;(function m(){var z=Date.now();while(Date.now()-z<45)f(20000);${share(at)};setTimeout(m,35)})()})`
-const blob = (code: string) => `URL.createObjectURL(new Blob([${quoted(code)}],{type:'text/javascript'}))`
+const loop = (context: CaseContext) => `(function m(){${work}${share(context)};setTimeout(m,35)})()`
+const wasmLoop = (context: CaseContext) =>
+  `WebAssembly.instantiate(new Uint8Array([${wasm}])).then(function(r){var f=(r.instance||r).exports.f;(function m(){var z=Date.now();while(Date.now()-z<45)f(20000);${share(context)};setTimeout(m,35)})()})`
+const blob = (code: string) => `URL.createObjectURL(new Blob([${quote(code)}],{type:'text/javascript'}))`
 
-export const miners = effectsOf(
+export const miners = createEffects(
   'cryptomining',
   'mining',
   {
-    worker: (at) => `new Worker(${blob(loop(at))})`,
-    'four workers': (at) => `for(var i=0;i<4;i++)new Worker(${blob(loop(at))})`,
-    "the page's worker": (at) => `new W.Worker(W.URL.createObjectURL(new W.Blob([${quoted(loop(at))}])))`,
-    'worker of data': (at) => `new Worker('data:text/javascript,'+encodeURIComponent(${quoted(loop(at))}))`,
-    'module worker': (at) => `new Worker(${blob(loop(at))},{type:'module'})`,
-    'shared worker': (at) => `new SharedWorker(${blob(loop(at))})`,
-    'worker of a worker': (at) => `new Worker(${blob(`new Worker(${blob(loop(at))})`)})`,
-    'worker that loads its code': (at) => `new Worker(${blob(`importScripts(${quoted(at.file(loop(at), 'js'))})`)})`,
-    'worker that evaluates a message': (at) =>
-      `var w=new Worker(${blob('onmessage=function(e){(0,eval)(e.data)}')});w.postMessage(${quoted(loop(at))})`,
-    'worker by Reflect': (at) => `Reflect.construct(Worker,[${blob(loop(at))}])`,
-    'worker of a fresh frame': (at) =>
-      `var f=D.createElement('iframe');f.style.display='none';D.body.appendChild(f);new f.contentWindow.Worker(${blob(loop(at))})`,
-    'compiled code in a worker': (at) => `new Worker(${blob(wasmLoop(at))})`,
-    'compiled code': (at) => wasmLoop(at),
-    "the page's compiled code": (at) => wasmLoop(at).replace('WebAssembly.', 'W.WebAssembly.'),
-    timer: (at) => `setInterval(function(){${work}${share(at)}},80)`,
-    "the page's timer": (at) => `W.setInterval(function(){${work}${share(at)}},80)`,
-    'drawing loop': (at) => `(function m(){${work}${share(at)};requestAnimationFrame(m)})()`,
-    'message loop': (at) =>
-      `var c=new MessageChannel();c.port1.onmessage=function(){${work}${share(at)};setTimeout(function(){c.port2.postMessage(0)},30)};c.port2.postMessage(0)`,
-    'promise loop': (at) =>
-      `(async function(){for(;;){${work}${share(at)};await new Promise(function(r){setTimeout(r,30)})}})()`,
-    'digest loop': (at) =>
-      `(function m(){var p=[];for(var i=0;i<60;i++)p.push(crypto.subtle.digest('SHA-256',new Uint8Array(20000)));Promise.all(p).then(function(){${share(at)};setTimeout(m,20)})})()`,
-    'text in the page': (at) => `W.eval(${quoted(`new Worker(URL.createObjectURL(new Blob([${quoted(loop(at))}])))`)})`,
+    worker: (context) => `new Worker(${blob(loop(context))})`,
+    'four workers': (context) => `for(var i=0;i<4;i++)new Worker(${blob(loop(context))})`,
+    "the page's worker": (context) => `new W.Worker(W.URL.createObjectURL(new W.Blob([${quote(loop(context))}])))`,
+    'worker of data': (context) => `new Worker('data:text/javascript,'+encodeURIComponent(${quote(loop(context))}))`,
+    'module worker': (context) => `new Worker(${blob(loop(context))},{type:'module'})`,
+    'shared worker': (context) => `new SharedWorker(${blob(loop(context))})`,
+    'worker of a worker': (context) => `new Worker(${blob(`new Worker(${blob(loop(context))})`)})`,
+    'worker that loads its code': (context) =>
+      `new Worker(${blob(`importScripts(${quote(context.file(loop(context), 'js'))})`)})`,
+    'worker that evaluates a message': (context) =>
+      `var w=new Worker(${blob('onmessage=function(e){(0,eval)(e.data)}')});w.postMessage(${quote(loop(context))})`,
+    'worker by Reflect': (context) => `Reflect.construct(Worker,[${blob(loop(context))}])`,
+    'worker of a fresh frame': (context) =>
+      `var f=D.createElement('iframe');f.style.display='none';D.body.appendChild(f);new f.contentWindow.Worker(${blob(loop(context))})`,
+    'compiled code in a worker': (context) => `new Worker(${blob(wasmLoop(context))})`,
+    'compiled code': (context) => wasmLoop(context),
+    "the page's compiled code": (context) => wasmLoop(context).replace('WebAssembly.', 'W.WebAssembly.'),
+    timer: (context) => `setInterval(function(){${work}${share(context)}},80)`,
+    "the page's timer": (context) => `W.setInterval(function(){${work}${share(context)}},80)`,
+    'drawing loop': (context) => `(function m(){${work}${share(context)};requestAnimationFrame(m)})()`,
+    'message loop': (context) =>
+      `var c=new MessageChannel();c.port1.onmessage=function(){${work}${share(context)};setTimeout(function(){c.port2.postMessage(0)},30)};c.port2.postMessage(0)`,
+    'promise loop': (context) =>
+      `(async function(){for(;;){${work}${share(context)};await new Promise(function(r){setTimeout(r,30)})}})()`,
+    'digest loop': (context) =>
+      `(function m(){var p=[];for(var i=0;i<60;i++)p.push(crypto.subtle.digest('SHA-256',new Uint8Array(20000)));Promise.all(p).then(function(){${share(context)};setTimeout(m,20)})})()`,
+    'text in the page': (context) =>
+      `W.eval(${quote(`new Worker(URL.createObjectURL(new Blob([${quote(loop(context))}])))`)})`,
   },
-  { isNeverMeant: true },
+  { isNeverAllowed: true },
 )

@@ -1,10 +1,10 @@
-import { effectsOf } from './effect.ts'
+import { createEffects } from './effect.ts'
 
 const fresh = (call: string) =>
   `var f=document.createElement('iframe');f.style.display='none';(document.body||document.documentElement).appendChild(f);f.contentWindow.${call}`
 
 export const dialogTraps = [
-  ...effectsOf(
+  ...createEffects(
     'dialog-trap',
     'dialog',
     {
@@ -28,9 +28,9 @@ export const dialogTraps = [
       'handler in the page': () =>
         'D.body.insertAdjacentHTML(\'beforeend\',\'<img src="data:,x" onerror="alert(1)">\')',
     },
-    { isNeverMeant: true },
+    { isNeverAllowed: true },
   ),
-  ...effectsOf(
+  ...createEffects(
     'dialog-trap',
     'print',
     {
@@ -41,9 +41,9 @@ export const dialogTraps = [
       'print by text in the page': () => "W.setTimeout('print()',5)",
       'print by command': () => "D.execCommand('print')||W.print()",
     },
-    { isNeverMeant: true },
+    { isNeverAllowed: true },
   ),
-  ...effectsOf(
+  ...createEffects(
     'dialog-trap',
     'leave-prompt',
     {
@@ -59,6 +59,6 @@ export const dialogTraps = [
       'leave handler object': () =>
         "W.addEventListener('beforeunload',{handleEvent:function(e){e.preventDefault();e.returnValue='1'}})",
     },
-    { isNeverMeant: true, isEarly: true },
+    { isNeverAllowed: true, isEarly: true },
   ),
 ]

@@ -1,14 +1,15 @@
-import { quoted } from '../at.ts'
-import { effectsOf } from './effect.ts'
+import { quote } from '../case-context.ts'
+import { createEffects } from './effect.ts'
 
-const file = (code: (url: string) => string) => (at: { url: (kind: string) => string }) => code(quoted(at.url('file')))
+const file = (code: (url: string) => string) => (context: { url: (kind: string) => string }) =>
+  code(quote(context.url('file')))
 const blob = "URL.createObjectURL(new Blob(['MZ'.repeat(50)],{type:'application/octet-stream'}))"
 const link = (url: string, where = 'document') =>
   `var a=${where}.createElement('a');a.href=${url};a.download='setup.exe';(${where}.body||${where}.documentElement).appendChild(a);`
 const frame = (where = 'document') =>
   `var f=${where}.createElement('iframe');f.style.display='none';(${where}.body||${where}.documentElement).appendChild(f);`
 
-export const downloads = effectsOf('drive-by-download', 'download', {
+export const downloads = createEffects('drive-by-download', 'download', {
   'link to a blob': () => `${link(blob)}a.click()`,
   'link to a blob in the page': () => `${link(blob, 'D')}a.click()`,
   'detached link to data': () =>

@@ -1,6 +1,6 @@
-import type { At } from '../at.ts'
+import type { CaseContext } from '../case-context.ts'
 
-/** The sixteen classes that the ad script has to stop, with the threat class each is reported as. */
+/** The sixteen attack classes, with the threat class each is reported as. */
 export const attackClasses = [
   'forced-redirect',
   'pop-up',
@@ -21,62 +21,62 @@ export const attackClasses = [
 ] as const
 export type AttackClass = (typeof attackClasses)[number]
 
-/** How the harm is seen from outside the page; `e2e/ad-script/generated/judge.ts` looks for it. */
-export type Sign =
-  | 'left' // the page was taken elsewhere
-  | 'reloaded' // the page was loaded again
+/** How the harm is observed from outside the page (`e2e/ad-script/generated/harm-checks.ts`). */
+export type HarmSign =
+  | 'left' // the page was navigated away
+  | 'reloaded' // the page was reloaded
   | 'window' // a window was opened
-  | 'dialog' // a dialog of the browser was shown
+  | 'dialog' // a browser dialog was shown
   | 'print' // the print dialog was opened
   | 'leave-prompt' // leaving the page shows a dialog
   | 'download' // a file was saved
-  | 'prompt' // the browser would ask for a permission
+  | 'prompt' // the browser would prompt for a permission
   | 'file-chooser' // the browser's file dialog was opened
   | 'clipboard' // the clipboard was written to
-  | 'copy' // the clipboard differs from the text that the reader copied
-  | 'screen' // the screen was taken over
+  | 'copy' // the clipboard differs from the text the user copied
+  | 'screen' // full screen was entered
   | 'pointer' // the pointer was locked
-  | 'hidden' // ads were loaded where no reader can see them
+  | 'hidden' // ads were loaded invisibly
   | 'storm' // hundreds of requests were sent
   | 'fingerprint' // the same fingerprint arrived as without the script
   | 'secret' // the page's secret arrived at the attacker's server
   | 'typed' // text typed into the page arrived there
   | 'credential' // text typed into the ad's password or card field arrived there
-  | 'mining' // work for the attacker continues
-  | 'covered' // the page no longer looks as it did
-  | 'words' // the reader sees the words
-  | 'link' // the page's own link no longer leads where it did
-  | 'button' // the page's own button no longer works
-  | 'form' // the page's own form is sent elsewhere
-  | 'counted' // a click was counted that no reader made
-  | 'back' // one step back does not lead to the page before
-  | 'sound' // sound can be heard
+  | 'mining' // mining continues
+  | 'covered' // the page looks different
+  | 'words' // the text is visible
+  | 'link' // the page's link leads elsewhere
+  | 'button' // the page's button does not work
+  | 'form' // the page's form is sent elsewhere
+  | 'counted' // a click was counted that no user made
+  | 'back' // Back does not lead to the previous page
+  | 'sound' // sound is audible
 
 export interface Effect {
   name: string
   attackClass: AttackClass
-  sign: Sign
-  /** Statements. `W` is the page's window, `D` its document, `S` the ad's own place, `document` the document the code runs in. */
-  code: (at: At) => string
-  /** Browsers allow it only after a gesture of the reader. */
+  sign: HarmSign
+  /** Statements. `W` is the page's window, `D` its document, `S` the ad's place, `document` the document the code runs in. */
+  code: (context: CaseContext) => string
+  /** Requires user activation. */
   needsActivation?: boolean
-  /** A click on the ad does not make it wanted. */
-  isNeverMeant?: boolean
-  /** It draws in the ad's place, so the code must run in the ad's own document. */
+  /** Harmful even after a click on the ad. */
+  isNeverAllowed?: boolean
+  /** Draws in the ad's place, so it must run in the ad's document. */
   isInPlace?: boolean
   /** Works only in the ad's own frame. */
   isFrameOnly?: boolean
-  /** Needs a listener that is in place before the reader's act: fires at once or soon. */
+  /** Its listener must be in place before the user acts: fires at once or soon. */
   isEarly?: boolean
-  /** The words that show for the sign `words`. */
+  /** The visible text for the sign `words`. */
   words?: string
 }
 
-/** Effects of one class, written as `name: code`. */
-export function effectsOf(
+/** Creates the effects of one class from `name: code`. */
+export function createEffects(
   attackClass: AttackClass,
-  sign: Sign,
-  codes: Record<string, (at: At) => string>,
+  sign: HarmSign,
+  codes: Record<string, (context: CaseContext) => string>,
   rest: Partial<Effect> = {},
 ): Effect[] {
   return Object.entries(codes).map(([name, code]) => ({ name, attackClass, sign, code, ...rest }))

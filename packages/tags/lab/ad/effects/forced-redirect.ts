@@ -1,7 +1,8 @@
-import { quoted } from '../at.ts'
-import { effectsOf } from './effect.ts'
+import { quote } from '../case-context.ts'
+import { createEffects } from './effect.ts'
 
-const go = (code: (url: string) => string) => (at: { url: (kind: string) => string }) => code(quoted(at.url('go')))
+const go = (code: (url: string) => string) => (context: { url: (kind: string) => string }) =>
+  code(quote(context.url('go')))
 const link = (url: string, where = 'document') =>
   `var a=${where}.createElement('a');a.href=${url};a.target='_top';(${where}.body||${where}.documentElement).appendChild(a);`
 const form = (url: string, where = 'document') =>
@@ -9,7 +10,7 @@ const form = (url: string, where = 'document') =>
 const svg = 'http://www.w3.org/2000/svg'
 
 export const forcedRedirects = [
-  ...effectsOf('forced-redirect', 'left', {
+  ...createEffects('forced-redirect', 'left', {
     'sets href': go((url) => `W.location.href=${url}`),
     'sets location': go((url) => `W.location=${url}`),
     'sets the document location': go((url) => `D.location=${url}`),
@@ -24,8 +25,8 @@ export const forcedRedirects = [
     ),
     'sets by Object.assign': go((url) => `Object.assign(W,{location:${url}})`),
     'sets by destructuring': go((url) => `[W.location.href]=[${url}]`),
-    'sets the host': (at) => `W.location.host=${quoted(new URL(at.origin).host)}`,
-    'sets the path': (at) => `W.location.pathname='/elsewhere/${at.token}'`,
+    'sets the host': (context) => `W.location.host=${quote(new URL(context.origin).host)}`,
+    'sets the path': (context) => `W.location.pathname='/elsewhere/${context.token}'`,
     'sets the query': () => `W.location.search='?campaign=9'`,
     'opens into the page': go((url) => `window.open(${url},'_top')`),
     'opens into the parent': go((url) => `W.open(${url},'_self')`),
@@ -88,8 +89,8 @@ export const forcedRedirects = [
     'clicks the page link after changing it': go(
       (url) => `var a=D.querySelector('#more');a.setAttribute('href',${url});a.click()`,
     ),
-    'base address and a click': (at) =>
-      `var b=D.createElement('base');b.href=${quoted(`${at.origin}/go/`)};D.head.prepend(b);var a=D.createElement('a');a.setAttribute('href',${quoted(at.token)});D.body.appendChild(a);a.click()`,
+    'base address and a click': (context) =>
+      `var b=D.createElement('base');b.href=${quote(`${context.origin}/go/`)};D.head.prepend(b);var a=D.createElement('a');a.setAttribute('href',${quote(context.token)});D.body.appendChild(a);a.click()`,
     'replaces a method that the page calls': go((url) => `W.JSON.stringify=function(){W.location.href=${url}}`),
     'replaces a prototype method that the page calls': go(
       (url) => `W.Array.prototype.map=function(){W.location.assign(${url})}`,
@@ -107,7 +108,7 @@ export const forcedRedirects = [
     ),
     'goes back by itself': () => 'W.history.back()',
   }),
-  ...effectsOf('forced-redirect', 'reloaded', {
+  ...createEffects('forced-redirect', 'reloaded', {
     'reloads the page': () => 'sessionStorage.q9?0:(sessionStorage.q9=1,W.location.reload())',
     'goes to the same entry': () => 'sessionStorage.q9?0:(sessionStorage.q9=1,W.history.go(0))',
   }),

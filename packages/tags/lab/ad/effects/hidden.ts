@@ -1,20 +1,20 @@
-import type { At } from '../at.ts'
-import { quoted } from '../at.ts'
-import { effectsOf } from './effect.ts'
+import type { CaseContext } from '../case-context.ts'
+import { quote } from '../case-context.ts'
+import { createEffects } from './effect.ts'
 
-/** Frames with a whole ad each, all hidden in the same way. `e` is the frame, `i` its number, `P` the place it goes to. */
+/** Frames with an ad each, all hidden in the same way. `e` is the frame, `i` its index, `P` its parent. */
 const hide =
   (style: string, { before = '', after = '', place = 'S' } = {}) =>
-  (at: At) => {
-    const kind = at.random.pick(['creative', 'show', 'adframe', 'v2/imp', 'banner'])
-    return `var P=${place};${before}for(var i=0;i<4;i++){var e=document.createElement('iframe');e.width=300;e.height=250;e.src=${quoted(at.url(kind))}+'/n'+i;e.style.cssText='border:0;${style}';P.appendChild(e);${after}}`
+  (context: CaseContext) => {
+    const kind = context.random.pick(['creative', 'show', 'adframe', 'v2/imp', 'banner'])
+    return `var P=${place};${before}for(var i=0;i<4;i++){var e=document.createElement('iframe');e.width=300;e.height=250;e.src=${quote(context.url(kind))}+'/n'+i;e.style.cssText='border:0;${style}';P.appendChild(e);${after}}`
   }
 const wrapped = (style: string, place = 'S') => ({
   before: `var h=document.createElement('div');h.style.cssText='${style}';P.appendChild(h);P=h;`,
   place,
 })
 
-export const hiddenAds = effectsOf(
+export const hiddenAds = createEffects(
   'hidden-ads',
   'hidden',
   {
@@ -42,8 +42,8 @@ export const hiddenAds = effectsOf(
       after:
         "if(i===3){var c=document.createElement('div');c.style.cssText='position:absolute;left:0;top:0;width:300px;height:250px;background:#246;z-index:9';P.appendChild(c)}",
     }),
-    'in a hidden frame': (at) =>
-      `var f=document.createElement('iframe');f.style.cssText='width:1px;height:1px;border:0';var t='';for(var i=0;i<4;i++)t+='<iframe width=300 height=250 src="'+${quoted(at.url('show'))}+'/n'+i+'"></iframe>';f.srcdoc=t;S.appendChild(f)`,
+    'in a hidden frame': (context) =>
+      `var f=document.createElement('iframe');f.style.cssText='width:1px;height:1px;border:0';var t='';for(var i=0;i<4;i++)t+='<iframe width=300 height=250 src="'+${quote(context.url('show'))}+'/n'+i+'"></iframe>';f.srcdoc=t;S.appendChild(f)`,
     'in a closed shadow root': hide('width:1px;height:1px', {
       before: "var h=document.createElement('div');P.appendChild(h);P=h.attachShadow({mode:'closed'});",
     }),
@@ -52,8 +52,8 @@ export const hiddenAds = effectsOf(
       '-webkit-mask:linear-gradient(transparent,transparent);mask:linear-gradient(transparent,transparent);position:absolute',
     ),
     'hidden after loading': hide('position:absolute', { after: "e.onload=function(){this.style.opacity='0'};" }),
-    'by markup': (at) =>
-      `var t='';for(var i=0;i<4;i++)t+='<iframe style="position:absolute;left:-3000px" width=300 height=250 src="'+${quoted(at.url('creative'))}+'/n'+i+'"></iframe>';S.insertAdjacentHTML('beforeend',t)`,
+    'by markup': (context) =>
+      `var t='';for(var i=0;i<4;i++)t+='<iframe style="position:absolute;left:-3000px" width=300 height=250 src="'+${quote(context.url('creative'))}+'/n'+i+'"></iframe>';S.insertAdjacentHTML('beforeend',t)`,
   },
-  { isNeverMeant: true, isInPlace: true },
+  { isNeverAllowed: true, isInPlace: true },
 )

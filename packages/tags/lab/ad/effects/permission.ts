@@ -1,9 +1,9 @@
-import { effectsOf } from './effect.ts'
+import { createEffects } from './effect.ts'
 
 const quiet = (code: string) => `Promise.resolve(${code}).catch(function(){})`
 
 export const permissionPrompts = [
-  ...effectsOf('push-permission-lure', 'prompt', {
+  ...createEffects('push-permission-lure', 'prompt', {
     notifications: () => quiet('Notification.requestPermission()'),
     "the page's notifications": () => quiet('W.Notification.requestPermission()'),
     'notifications with a callback': () => 'Notification.requestPermission(function(){})',
@@ -24,7 +24,8 @@ export const permissionPrompts = [
     'storage access': () => quiet('document.requestStorageAccess()'),
     'persistent storage': () => quiet('W.navigator.storage.persist()'),
     'clipboard reading': () => quiet('W.navigator.clipboard.readText()'),
-    'protocol handler': (at) => `W.navigator.registerProtocolHandler('mailto',location.origin+'/h/${at.token}?u=%s')`,
+    'protocol handler': (context) =>
+      `W.navigator.registerProtocolHandler('mailto',location.origin+'/h/${context.token}?u=%s')`,
     passkey: () =>
       quiet(
         "W.navigator.credentials.create({publicKey:{challenge:new Uint8Array(16),rp:{name:'x'},user:{id:new Uint8Array(8),name:'a',displayName:'a'},pubKeyCredParams:[{type:'public-key',alg:-7}]}})",
@@ -35,7 +36,7 @@ export const permissionPrompts = [
         "W.navigator.credentials.get({identity:{providers:[{configURL:'http://idp.example/c.json',clientId:'1'}]}})",
       ),
   }),
-  ...effectsOf(
+  ...createEffects(
     'push-permission-lure',
     'prompt',
     {
@@ -56,7 +57,7 @@ export const permissionPrompts = [
     },
     { needsActivation: true },
   ),
-  ...effectsOf(
+  ...createEffects(
     'push-permission-lure',
     'file-chooser',
     {

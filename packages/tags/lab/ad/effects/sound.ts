@@ -1,13 +1,13 @@
-import { quoted } from '../at.ts'
-import { effectsOf } from './effect.ts'
+import { quote } from '../case-context.ts'
+import { createEffects } from './effect.ts'
 
 type Urls = { origin: string }
-const tone = (code: (url: string) => string) => (at: Urls) => code(quoted(`${at.origin}/tone.wav`))
+const tone = (code: (url: string) => string) => (context: Urls) => code(quote(`${context.origin}/tone.wav`))
 const context = (where: string) =>
   `var c=new (${where}.AudioContext||${where}.webkitAudioContext)();c.resume&&c.resume();`
 const play = (what: string) => `Promise.resolve(${what}.play()).catch(function(){});`
 
-export const autoplaySounds = effectsOf('autoplay-audio', 'sound', {
+export const autoplaySounds = createEffects('autoplay-audio', 'sound', {
   'new Audio': tone((url) => `var a=new Audio(${url});a.loop=true;${play('a')}W.q7=a`),
   "the page's Audio": tone((url) => `var a=new W.Audio(${url});a.loop=true;${play('a')}W.q7=a`),
   'audio element': tone(

@@ -1,6 +1,6 @@
-import { clicked } from './clicks.ts'
+import { clickAds } from './clicks.ts'
+import { displayAds } from './display.ts'
 import type { HonestAd } from './honest-ad.ts'
-import { measured } from './measuring.ts'
-import { shown } from './showing.ts'
+import { measurementAds } from './measurement.ts'
 
-export const honest: HonestAd[] = [...clicked, ...shown, ...measured]
+export const honestAds: HonestAd[] = [...clickAds, ...displayAds, ...measurementAds]

@@ -1,4 +1,4 @@
-import { type Attack, code, framed } from './attack.ts'
+import { type Attack, adWithScript, framedPlacements } from './attack.ts'
 
 export const lures: Attack[] = [
   {
@@ -6,7 +6,7 @@ export const lures: Attack[] = [
     threatClass: 'fake-alert',
     harm: 'words',
     sign: 'viruses',
-    ways: [...framed, 'inner'],
+    placements: [...framedPlacements, 'inner'],
     markup: () => '<h1>Warning</h1><p>Your <b>iPhone</b> has been infected with (13) viruses. Tap to clean.</p>',
   },
   {
@@ -14,49 +14,51 @@ export const lures: Attack[] = [
     threatClass: 'fake-alert',
     harm: 'words',
     sign: 'gift card',
-    ways: ['write', 'srcdoc'],
-    markup: () => code(`document.write('Congratulations! You have been' + ' selected: claim your gift card')`),
+    placements: ['write', 'srcdoc'],
+    markup: () => adWithScript(`document.write('Congratulations! You have been' + ' selected: claim your gift card')`),
   },
   {
     name: 'says that a player is out of date, in entities',
     threatClass: 'fake-alert',
     harm: 'words',
     sign: 'Install',
-    ways: ['srcdoc', 'declarative-shadow'],
+    placements: ['srcdoc', 'declarative-shadow'],
     markup: () => '<p>&#89;our Flash Player is out&nbsp;of date. Install the update</p>',
   },
   {
     name: 'asks again and again',
     threatClass: 'dialog-trap',
     harm: 'dialog',
-    ways: [...framed],
+    placements: [...framedPlacements],
     markup: () =>
-      code(`var n = 0; (function again() { if (n++ < 3) { confirm('Do not leave'); setTimeout(again, 10) } })()`),
+      adWithScript(
+        `var n = 0; (function again() { if (n++ < 3) { confirm('Do not leave'); setTimeout(again, 10) } })()`,
+      ),
   },
   {
     name: 'calls the dialog of the page',
     threatClass: 'dialog-trap',
     harm: 'dialog',
-    ways: ['write', 'page-script'],
-    markup: () => code(`top.alert('Call support')`),
+    placements: ['write', 'page-script'],
+    markup: () => adWithScript(`top.alert('Call support')`),
   },
   {
     name: 'sells a permission as a test',
     threatClass: 'push-permission-lure',
     harm: 'words',
     sign: 'robot',
-    ways: ['srcdoc'],
+    placements: ['srcdoc'],
     markup: () => '<p>Click "Allow" to confirm that you are not a robot</p>',
   },
 ]
 
-export const pretending: Attack[] = [
+export const fakeForms: Attack[] = [
   {
     name: 'asks for a password',
     threatClass: 'phishing-form',
     harm: 'words',
     sign: 'Sign in',
-    ways: ['write', 'srcdoc', 'inner'],
+    placements: ['write', 'srcdoc', 'inner'],
     markup: ({ harmful }) =>
       `<form action="${harmful}"><b>Sign in to your bank</b><input name="u"><input type="password" name="p"></form>`,
   },
@@ -65,7 +67,7 @@ export const pretending: Attack[] = [
     threatClass: 'phishing-form',
     harm: 'words',
     sign: 'Sign in',
-    ways: ['write', 'srcdoc'],
+    placements: ['write', 'srcdoc'],
     markup: () =>
       `<iframe src="data:text/html;charset=utf-8;base64,${btoa('<form><b>Sign in to your bank</b><input type="password"></form>')}"></iframe>`,
   },
@@ -74,9 +76,9 @@ export const pretending: Attack[] = [
     threatClass: 'fake-alert',
     harm: 'words',
     sign: 'viruses',
-    ways: ['write'],
+    placements: ['write'],
     markup: () =>
-      code(
+      adWithScript(
         `var f = document.createElement('iframe'); document.body.append(f); setTimeout(function () { f.src = 'data:text/html,<b>Your iPhone</b> has been infected with 13 viruses' }, 50)`,
       ),
   },
@@ -85,26 +87,26 @@ export const pretending: Attack[] = [
     threatClass: 'phishing-form',
     harm: 'words',
     sign: 'Verify',
-    ways: ['write', 'srcdoc'],
-    markup: () => code(`document.write('<form><b>Verify</b><input autocomplete="cc-number"></form>')`),
+    placements: ['write', 'srcdoc'],
+    markup: () => adWithScript(`document.write('<form><b>Verify</b><input autocomplete="cc-number"></form>')`),
   },
   {
     name: 'shows reviewers another link',
     threatClass: 'cloaked-landing-page',
     harm: 'words',
     sign: 'Rich',
-    ways: ['write', 'srcdoc'],
+    placements: ['write', 'srcdoc'],
     markup: ({ harmful }) =>
-      `<a id="l" href="https://shoes.example">Rich in a week</a>${code(`if (navigator.webdriver !== 7) { document.getElementById('l').href = '${harmful}' }`)}`,
+      `<a id="l" href="https://shoes.example">Rich in a week</a>${adWithScript(`if (navigator.webdriver !== 7) { document.getElementById('l').href = '${harmful}' }`)}`,
   },
   {
     name: 'lays an unseen link over the page',
     threatClass: 'click-hijack',
     harm: 'sensor',
     sign: 'overlay',
-    ways: ['write', 'srcdoc'],
+    placements: ['write', 'srcdoc'],
     markup: ({ harmful }) =>
-      code(
+      adWithScript(
         `var a = parent.document.createElement('a'); a.className = 'overlay'; a.href = '${harmful}'; a.style.cssText = 'position:fixed;inset:0;opacity:0.01;z-index:99999'; parent.document.body.appendChild(a)`,
       ),
   },
@@ -113,7 +115,7 @@ export const pretending: Attack[] = [
     threatClass: 'hidden-ads',
     harm: 'sensor',
     sign: 'stacked',
-    ways: ['write', 'srcdoc'],
+    placements: ['write', 'srcdoc'],
     markup: () =>
       [1, 2, 3]
         .map(
@@ -127,7 +129,7 @@ export const pretending: Attack[] = [
     threatClass: 'hidden-ads',
     harm: 'sensor',
     sign: 'stacked',
-    ways: ['write'],
+    placements: ['write'],
     markup: () =>
       `<p>Shoes</p>${[1, 2, 3].map((n) => `<iframe class="stacked" src="http://ads.example/plain/ad-${n}" style="width:1px;height:1px;border:0"></iframe>`).join('')}`,
   },

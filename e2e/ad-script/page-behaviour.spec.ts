@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { openReadingLab, type ReadingLab } from './reading-lab.ts'
-import { pageWith } from './trial.ts'
-import { placed } from './ways.ts'
+import { type BrowserLab, openBrowserLab } from './browser-lab.ts'
+import { placeAd } from './placements.ts'
+import { createPage } from './trial.ts'
 
-/** Page behaviour that resembles an ad's by call stack or address. All of it is allowed. */
-let lab: ReadingLab
+/** Page behaviour that resembles an ad's by call stack or URL. All of it is allowed. */
+let lab: BrowserLab
 test.beforeAll(async () => {
-  lab = await openReadingLab()
+  lab = await openBrowserLab()
   lab.publish('/own', '<title>Elsewhere</title>')
 })
 test.beforeEach(() => lab.forget())
@@ -14,13 +14,14 @@ test.afterAll(() => lab.close())
 
 const running = '<p>Hats</p><script>setInterval(function () {}, 50)</script>'
 const ads = () =>
-  placed({ id: 'one', way: 'write', markup: running }, '') + placed({ id: 'two', way: 'srcdoc', markup: running }, '')
+  placeAd({ id: 'one', placement: 'write', markup: running }, '') +
+  placeAd({ id: 'two', placement: 'srcdoc', markup: running }, '')
 
 async function open(path: string, inner: string) {
-  const visit = await lab.reader.visit(lab.publish(path, pageWith(inner + ads(), true)), { until: 'loaded' })
+  const visit = await lab.browser.visit(lab.publish(path, createPage(inner + ads(), true)), { until: 'loaded' })
   return visit
 }
-const told = () => lab.incidents().map(({ rule }) => rule)
+const reportedRules = () => lab.incidents().map(({ rule }) => rule)
 const wait = { timeout: 30_000 }
 
 const leaving = {
@@ -39,7 +40,7 @@ for (const [how, code] of Object.entries(leaving))
     const visit = await open('/leaves', button)
     await visit.press('#go')
     await expect.poll(() => visit.url(), wait).toBe('http://login.example/own')
-    expect(told()).toEqual([])
+    expect(reportedRules()).toEqual([])
     await visit.close()
   })
 
@@ -54,10 +55,10 @@ test('a page of one document changes its address often, shows dialogs, prints, a
     new Function("document.addEventListener('keydown', function () {}); addEventListener('popstate', function () {})")()
     </script>`,
   )
-  await expect.poll(() => visit.happened().has('dialog'), wait).toBe(true)
-  await expect.poll(() => visit.ask('location.search + location.hash'), wait).toBe('?29#part9')
-  expect(await visit.ask(`document.querySelectorAll('#consent, body > iframe').length`)).toBe(2)
-  expect(told()).toEqual([])
+  await expect.poll(() => visit.events().has('dialog'), wait).toBe(true)
+  await expect.poll(() => visit.evaluate('location.search + location.hash'), wait).toBe('?29#part9')
+  expect(await visit.evaluate(`document.querySelectorAll('#consent, body > iframe').length`)).toBe(2)
+  expect(reportedRules()).toEqual([])
   await visit.close()
 })
 
@@ -70,15 +71,15 @@ test('a payment frame sends its form to the bank by itself, and a link of the pa
   await expect.poll(() => visit.frames().map((frame) => frame.url()), wait).toContain('http://bank.example/own')
   await visit.press('#house')
   await expect.poll(() => visit.url(), wait).toBe('http://shop.example/own')
-  expect(told()).toEqual([])
+  expect(reportedRules()).toEqual([])
   await visit.close()
 })
 
 test('a game in an ad opens its shop as soon as the mouse goes down @thorough', async () => {
   const game = `<body style="margin:0"><div id="game" style="width:300px;height:250px">Play</div><script>document.getElementById('game').addEventListener('pointerdown', function () { window.open('http://shop.example/own') })</script></body>`
-  const visit = await open('/game', placed({ id: 'game', way: 'srcdoc', markup: game }, ''))
+  const visit = await open('/game', placeAd({ id: 'game', placement: 'srcdoc', markup: game }, ''))
   await visit.press('#game', '#slot-game iframe')
-  await expect.poll(() => visit.happened().has('window'), wait).toBe(true)
-  expect(told()).toEqual([])
+  await expect.poll(() => visit.events().has('window'), wait).toBe(true)
+  expect(reportedRules()).toEqual([])
   await visit.close()
 })

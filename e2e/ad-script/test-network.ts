@@ -2,28 +2,28 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { type AdConfiguration, configured, currentBuild } from '@vigil/tags'
-import { loadedScript } from './ways.ts'
+import { createLoadedScript } from './placements.ts'
 
-/** An event as it came, before any server has looked at it. */
-export type Sent = Record<string, unknown> & { type: string; creativeId?: string; threatClass?: string }
+/** An event as sent, before validation. */
+export type SentEvent = Record<string, unknown> & { type: string; creativeId?: string; threatClass?: string }
 
 type Server = 'cdn' | 'collect'
-export type Answer = 'well' | 'slow' | 'nonsense' | 'error' | 'never' | 'down'
+export type ServerMode = 'well' | 'slow' | 'nonsense' | 'error' | 'never' | 'down'
 
-export interface Internet {
+export interface TestNetwork {
   /** Serves every host name: browsers use it as a proxy or map all hosts to it. */
   port: number
-  /** Puts a page in place and gives its address. */
+  /** Publishes a page and returns its URL. */
   publish: (path: string, html: string) => string
-  /** A script that ads load from a separate host. */
+  /** Serves a script that ads load from another host. */
   serve: (id: string, markup: string) => void
   configure: (configuration: Partial<AdConfiguration>) => void
-  /** Requests to bad hosts and to addresses that are harmful to load, by case. */
+  /** Requests to blocked hosts and harmful URLs, by case. */
   harmfulLoads: () => string[]
-  sent: () => Sent[]
-  incidents: () => Sent[]
-  /** How the script's own servers answer from now on. */
-  answer: (how: Answer, servers?: Server[]) => void
+  sent: () => SentEvent[]
+  incidents: () => SentEvent[]
+  /** Sets how the script's own servers respond. */
+  answer: (mode: ServerMode, servers?: Server[]) => void
   forget: () => void
   close: () => Promise<void>
 }
@@ -32,23 +32,23 @@ export const scriptUrl = 'http://cdn.example/lab/script.js'
 export const tag = '0123456789abcdef-lab'
 
 const types = { js: 'text/javascript', html: 'text/html' }
-const honest: Record<string, string> = {
+const honestScripts: Record<string, string> = {
   '/honest/fill.js': `document.getElementById('ad').innerHTML = '<div style="width:300px;height:120px;background:#083;color:#fff">Gardens</div>'`,
   '/honest/chain.js': `var s = document.createElement('script'); s.src = 'http://ads.example/honest/fill.js'; document.body.appendChild(s)`,
 }
 
-/** A small internet on one port: every name leads to it. */
-export async function openInternet(): Promise<Internet> {
+/** Servers for all host names on one port. */
+export async function openTestNetwork(): Promise<TestNetwork> {
   const pages = new Map<string, string>()
   const scripts = new Map<string, string>()
   let loads: string[] = []
-  let sent: Sent[] = []
-  const answers: Record<Server, Answer> = { cdn: 'well', collect: 'well' }
-  let code = codeFor({})
-  const known = new Map<string, Buffer>()
+  let sent: SentEvent[] = []
+  const modes: Record<Server, ServerMode> = { cdn: 'well', collect: 'well' }
+  let code = configureScript({})
+  const cache = new Map<string, Buffer>()
   const compressed = (text: string) => {
-    const bytes = known.get(text) ?? gzipSync(text, { level: 9 })
-    known.set(text, bytes)
+    const bytes = cache.get(text) ?? gzipSync(text, { level: 9 })
+    cache.set(text, bytes)
     return bytes
   }
 
@@ -59,33 +59,33 @@ export async function openInternet(): Promise<Internet> {
       reply
         .writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'access-control-allow-origin': '*', ...headers })
         .end(text)
-    // As any server does; how long a page takes depends on it.
+    // Compressed like on real servers, since it affects the loading time.
     const sendCompressed = (text: string) => send(types.js, compressed(text), { 'content-encoding': 'gzip' })
-    const bodyOf = async () => {
+    const readBody = async () => {
       const chunks: Buffer[] = []
       for await (const chunk of request) chunks.push(chunk as Buffer) // a request's stream is of bytes
       return Buffer.concat(chunks).toString()
     }
     if (host.startsWith('collect.'))
-      void bodyOf().then((text) =>
-        answerAs(answers.collect, reply, () => {
-          sent.push(...(JSON.parse(text).events as Sent[])) // our own script sends it
+      void readBody().then((text) =>
+        respond(modes.collect, reply, () => {
+          sent.push(...(JSON.parse(text).events as SentEvent[])) // our own script sends it
           reply.writeHead(202, { 'access-control-allow-origin': '*' }).end('{}')
         }),
       )
-    else if (host.startsWith('cdn.')) answerAs(answers.cdn, reply, () => sendCompressed(code))
+    else if (host.startsWith('cdn.')) respond(modes.cdn, reply, () => sendCompressed(code))
     else if (/vigil-drill|coinhive/.test(host) || pathname.startsWith('/harmful/')) {
       loads.push(pathname)
       send(pathname.endsWith('.js') ? types.js : types.html, '')
     } else if (host.startsWith('bidder.')) send('application/json', '{}')
-    else if (pathname in honest) send(types.js, honest[pathname] ?? '')
+    else if (pathname in honestScripts) send(types.js, honestScripts[pathname] ?? '')
     else if (pathname.startsWith('/loader/')) send(types.js, scripts.get(pathname.slice(8, -3)) ?? '')
     else if (pathname.startsWith('/plain/')) send(types.html, '<body style="margin:0;background:#fc6">Framed')
     else if (pathname.startsWith('/vendor/')) sendCompressed(scripts.get(pathname) ?? '')
     else {
       const page = pages.get(pathname)
       if (page === undefined) reply.writeHead(204).end()
-      else send(types.html, page, headersOf.get(pathname))
+      else send(types.html, page, pageHeaders.get(pathname))
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -96,15 +96,15 @@ export async function openInternet(): Promise<Internet> {
       pages.set(path, html)
       return `http://news.localhost${path}`
     },
-    serve: (id, markup) => scripts.set(id, id.startsWith('/vendor/') ? markup : loadedScript(markup)),
+    serve: (id, markup) => scripts.set(id, id.startsWith('/vendor/') ? markup : createLoadedScript(markup)),
     configure: (configuration) => {
-      code = codeFor(configuration)
+      code = configureScript(configuration)
     },
     harmfulLoads: () => loads,
     sent: () => sent,
     incidents: () => sent.filter(({ type }) => type === 'incident'),
-    answer: (how, servers = ['cdn', 'collect']) => {
-      for (const one of servers) answers[one] = how
+    answer: (mode, servers = ['cdn', 'collect']) => {
+      for (const one of servers) modes[one] = mode
     },
     forget() {
       loads = []
@@ -117,19 +117,19 @@ export async function openInternet(): Promise<Internet> {
   }
 }
 
-function answerAs(how: Answer, reply: ServerResponse, well: () => void) {
-  if (how === 'well') well()
-  else if (how === 'slow') setTimeout(well, 1_500)
-  else if (how === 'down') reply.socket?.destroy()
-  else if (how !== 'never')
+function respond(mode: ServerMode, reply: ServerResponse, respondNormally: () => void) {
+  if (mode === 'well') respondNormally()
+  else if (mode === 'slow') setTimeout(respondNormally, 1_500)
+  else if (mode === 'down') reply.socket?.destroy()
+  else if (mode !== 'never')
     reply
-      .writeHead(how === 'error' ? 503 : 200, { 'access-control-allow-origin': '*', 'content-type': types.js })
+      .writeHead(mode === 'error' ? 503 : 200, { 'access-control-allow-origin': '*', 'content-type': types.js })
       .end('<html>}{ not a script')
 }
 
-/** Headers of a page, for policies. */
-export const headersOf = new Map<string, Record<string, string>>()
+/** Response headers by page, for policies. */
+export const pageHeaders = new Map<string, Record<string, string>>()
 
-function codeFor(configuration: Partial<AdConfiguration>) {
+function configureScript(configuration: Partial<AdConfiguration>) {
   return configured(currentBuild(), { tag, collectUrl: 'http://collect.example/collect', ...configuration })
 }

@@ -3,10 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type Dialog, type Frame, launch, type Page } from 'puppeteer-core'
 import { findFirefox } from '../../support/firefox.ts'
-import { type Happening, inTime, type Reader, type ReaderOptions, sizeOf, type View, type Visit } from './reader.ts'
 import { sensors } from './sensors.ts'
+import {
+  type BrowserEvent,
+  getViewport,
+  type TestBrowser,
+  type TestBrowserOptions,
+  type View,
+  type Visit,
+  withLoadTimeout,
+} from './test-browser.ts'
 
-/** Firefox has no option to map host names, so it uses the port as a proxy, also for local hosts. */
+/** Firefox cannot map host names, so it uses the port as a proxy, also for local hosts. */
 export const firefoxSettings = (port: number, refusesCookies: boolean) => ({
   'network.proxy.type': 1,
   'network.proxy.http': '127.0.0.1',
@@ -15,7 +23,7 @@ export const firefoxSettings = (port: number, refusesCookies: boolean) => ({
   'network.proxy.allow_hijacking_localhost': true,
   'network.proxy.testing_localhost_is_secure_when_hijacked': true,
   'dom.security.https_first': false,
-  // A process for every site and window is most of what a visit costs; of frames drawn, half are enough.
+  // Processes per site and window are the main cost of a visit, and half the frame rate is enough.
   'fission.webContentIsolationStrategy': 0,
   'dom.ipc.processCount': 2,
   'dom.ipc.processPrelaunch.enabled': false,
@@ -23,39 +31,43 @@ export const firefoxSettings = (port: number, refusesCookies: boolean) => ({
   ...(refusesCookies && { 'network.cookie.cookieBehavior': 2 }),
 })
 
-/** A window with the folder that its downloads go to. */
-interface Place {
+/** A window with its download folder. */
+interface FirefoxWindow {
   page: Page
   downloads: string
   leave: () => Promise<void>
 }
 
-export async function openFirefox(port: number, { senses, refusesCookies }: ReaderOptions): Promise<Reader> {
+export async function openFirefox(
+  port: number,
+  { hasSensors, refusesCookies }: TestBrowserOptions,
+): Promise<TestBrowser> {
   const executablePath = findFirefox()
   if (!executablePath) throw new Error('There is no Firefox: install firefox-esr, or set FIREFOX_PATH')
   const folder = mkdtempSync(join(tmpdir(), 'vigil-firefox-'))
   const extraPrefsFirefox = firefoxSettings(port, Boolean(refusesCookies))
   const browser = await launch({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox })
-  // To open a window takes longer than all else of a visit.
-  const free: Place[] = []
+  // Windows are reused: opening one is the slowest part of a visit.
+  const idleWindows: FirefoxWindow[] = []
   return {
     async visit(url, options) {
-      const place = free.pop() ?? (await newPlace(browser, mkdtempSync(join(folder, 'downloads-')), senses))
-      const { page } = place
-      await page.setViewport(sizeOf(options))
-      const seen = watch(page, url)
+      const target =
+        idleWindows.pop() ?? (await openWindow(browser, mkdtempSync(join(folder, 'downloads-')), hasSensors))
+      const { page } = target
+      await page.setViewport(getViewport(options))
+      const observed = watch(page, url)
       const opening = page.goto(url, { waitUntil: options.until === 'begun' ? 'domcontentloaded' : 'load' })
-      await Promise.race([inTime(opening), seen.left])
-      const visit = visitOf(place, seen)
+      await Promise.race([withLoadTimeout(opening), observed.left])
+      const visit = createVisit(target, observed)
       return {
         ...visit,
         async close() {
-          // Late ones would count for the next visit.
-          const happened = visit.happened()
-          if (happened.has('dialog') || happened.has('download') || happened.has('window')) return place.leave()
-          seen.stop()
+          // Late events would count for the next visit.
+          const happened = visit.events()
+          if (happened.has('dialog') || happened.has('download') || happened.has('window')) return target.leave()
+          observed.stop()
           await page.goto('about:blank')
-          free.push(place)
+          idleWindows.push(target)
         },
       }
     },
@@ -66,18 +78,18 @@ export async function openFirefox(port: number, { senses, refusesCookies }: Read
   }
 }
 
-/** A tab that is not in front is given no frames to draw and few turns; a window always is. */
-async function newPlace(browser: Browser, downloads: string, senses = false): Promise<Place> {
+/** Background tabs get no frames and few timers, so each visit has a window. */
+async function openWindow(browser: Browser, downloads: string, hasSensors = false): Promise<FirefoxWindow> {
   const context = await browser.createBrowserContext({
     downloadBehavior: { policy: 'allow', downloadPath: downloads },
   })
   const page = await context.newPage({ type: 'window' })
-  if (senses) await page.evaluateOnNewDocument(sensors)
+  if (hasSensors) await page.evaluateOnNewDocument(sensors)
   return { page, downloads, leave: () => context.close() }
 }
 
 function watch(page: Page, url: string) {
-  const happened = new Set<Happening>()
+  const happened = new Set<BrowserEvent>()
   const errors: string[] = []
   let leave: () => void
   const left = new Promise<void>((resolve) => {
@@ -99,7 +111,7 @@ function watch(page: Page, url: string) {
     },
     pageerror(error: unknown) {
       const text = error instanceof Error ? error.message : String(error)
-      // Policy violations appear here too, but are no errors of the page.
+      // Policy violations are reported here too, but are not page errors.
       if (!text.startsWith('Content-Security-Policy:')) errors.push(text)
     },
   }
@@ -113,16 +125,16 @@ function watch(page: Page, url: string) {
     page.off('framenavigated', listeners.framenavigated)
     page.off('pageerror', listeners.pageerror)
   }
-  return { happened, errors, left, stop }
+  return { events: happened, errors, left, stop }
 }
 
-function visitOf({ page, downloads }: Place, seen: ReturnType<typeof watch>): Omit<Visit, 'close'> {
+function createVisit({ page, downloads }: FirefoxWindow, observed: ReturnType<typeof watch>): Omit<Visit, 'close'> {
   return {
-    ...viewOf(page.mainFrame()),
-    frames: () => page.frames().map(viewOf),
-    // The only sign of a download is the file.
-    happened: () => (readdirSync(downloads).length > 0 ? seen.happened.add('download') : seen.happened),
-    errors: seen.errors,
+    ...createView(page.mainFrame()),
+    frames: () => page.frames().map(createView),
+    // A download is visible only by its file.
+    events: () => (readdirSync(downloads).length > 0 ? observed.events.add('download') : observed.events),
+    errors: observed.errors,
     async press(selector, frameSelector) {
       const element = frameSelector ? await page.waitForSelector(frameSelector) : null
       const frame = element ? await element.contentFrame() : page.mainFrame()
@@ -130,7 +142,7 @@ function visitOf({ page, downloads }: Place, seen: ReturnType<typeof watch>): Om
       await found?.click()
     },
     async pictures(selectors) {
-      await Promise.all(page.frames().map((frame) => frame.evaluate(rest).catch(() => {})))
+      await Promise.all(page.frames().map((frame) => frame.evaluate(finishAnimations).catch(() => {})))
       const shots: Buffer[] = []
       for (const selector of selectors) {
         const element = await page.waitForSelector(selector)
@@ -141,14 +153,14 @@ function visitOf({ page, downloads }: Place, seen: ReturnType<typeof watch>): Om
   }
 }
 
-const viewOf = (frame: Frame): View => ({
+const createView = (frame: Frame): View => ({
   url: () => frame.url(),
-  // Puppeteer unwraps promises in the type; these questions return none.
-  ask: <Answer>(question: (() => Answer) | string) => frame.evaluate(question) as Promise<Answer>,
+  // Puppeteer unwraps promises in the type; these functions return none.
+  evaluate: <Answer>(question: (() => Answer) | string) => frame.evaluate(question) as Promise<Answer>,
 })
 
-/** As Playwright does it: what ends is at its end, what does not is as if it had never begun. */
-function rest() {
+/** Like Playwright: finite animations are finished, infinite ones canceled. */
+function finishAnimations() {
   for (const animation of document.getAnimations())
     if (animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) animation.cancel()
     else animation.finish()

@@ -1,19 +1,19 @@
-import { type At, quoted } from '../at.ts'
-import { done, honestAds } from './honest-ad.ts'
+import { type CaseContext, quote } from '../case-context.ts'
+import { createHonestAds, reportDone } from './honest-ad.ts'
 
 const svg =
   "<svg xmlns='http://www.w3.org/2000/svg' width='300' height='240'><rect width='300' height='240' fill='#357'/><circle cx='80' cy='80' r='50' fill='#fc6'/></svg>"
 const picture = `data:image/svg+xml,${encodeURIComponent(svg)}`
 const wasm =
   '0,97,115,109,1,0,0,0,1,6,1,96,1,127,1,127,3,2,1,0,7,5,1,1,102,0,0,10,30,1,28,1,1,127,3,64,32,1,32,0,106,65,7,108,33,1,32,0,65,1,107,34,0,13,0,11,32,1,11'
-const then = (code: string) => (at: At) => `${code};${done(at)}`
+const then = (code: string) => (context: CaseContext) => `${code};${reportDone(context)}`
 
-export const shown = honestAds(
+export const displayAds = createHonestAds(
   {
     picture: then(`B.innerHTML='<img width="300" height="240" src="${picture}">'`),
     'lazy picture': then(`B.innerHTML='<img loading="lazy" width="300" height="240" src="${picture}">'`),
     'picture of a blob': then(
-      `var i=new Image();i.src=URL.createObjectURL(new Blob([${quoted(svg)}],{type:'image/svg+xml'}));B.appendChild(i)`,
+      `var i=new Image();i.src=URL.createObjectURL(new Blob([${quote(svg)}],{type:'image/svg+xml'}));B.appendChild(i)`,
     ),
     'background picture': then(`B.style.background='url("${picture}")'`),
     'canvas drawing': then(
@@ -22,7 +22,7 @@ export const shown = honestAds(
     'canvas that becomes a picture': then(
       "var c=document.createElement('canvas');c.width=200;c.height=100;var x=c.getContext('2d');x.fillStyle='#060';x.fillRect(0,0,150,80);var i=new Image();i.src=c.toDataURL();B.appendChild(i)",
     ),
-    'SVG drawing': then(`B.innerHTML=${quoted(svg)}`),
+    'SVG drawing': then(`B.innerHTML=${quote(svg)}`),
     'SVG animation that ends': then(
       "B.innerHTML='<svg width=300 height=240><rect width=50 height=50 fill=red><animate attributeName=x to=100 dur=0.2s fill=freeze /></rect></svg>'",
     ),
@@ -66,36 +66,36 @@ export const shown = honestAds(
     'frame that is written': then(
       "var f=document.createElement('iframe');f.style.cssText='width:300px;height:200px;border:0';B.appendChild(f);f.contentDocument.open();f.contentDocument.write('<body style=\"margin:0;background:#fc9\">Written');f.contentDocument.close()",
     ),
-    'frame of a third party': (at) =>
-      `B.innerHTML='<iframe width="300" height="240" style="border:0" src="${at.url('show')}/n0"></iframe>';${done(at)}`,
-    'safe frame': (at) =>
-      `B.innerHTML='<iframe name="1-0-40;1;x" width="300" height="240" style="border:0" sandbox="allow-scripts allow-popups" src="${at.url('show')}/n0"></iframe>';${done(at)}`,
-    'muted video': (at) =>
-      `B.innerHTML='<video muted autoplay playsinline loop width="300" height="200" src="${at.origin}/tone.wav"></video>';${done(at)}`,
-    'muted video by code': (at) =>
-      `var v=document.createElement('video');v.muted=true;v.src='${at.origin}/tone.wav';B.appendChild(v);v.play().then(function(){${done(at)}})`,
-    'font of the web': (at) =>
-      `B.textContent='Letters';document.fonts.load('16px serif').then(function(){${done(at)}})`,
+    'frame of a third party': (context) =>
+      `B.innerHTML='<iframe width="300" height="240" style="border:0" src="${context.url('show')}/n0"></iframe>';${reportDone(context)}`,
+    'safe frame': (context) =>
+      `B.innerHTML='<iframe name="1-0-40;1;x" width="300" height="240" style="border:0" sandbox="allow-scripts allow-popups" src="${context.url('show')}/n0"></iframe>';${reportDone(context)}`,
+    'muted video': (context) =>
+      `B.innerHTML='<video muted autoplay playsinline loop width="300" height="200" src="${context.origin}/tone.wav"></video>';${reportDone(context)}`,
+    'muted video by code': (context) =>
+      `var v=document.createElement('video');v.muted=true;v.src='${context.origin}/tone.wav';B.appendChild(v);v.play().then(function(){${reportDone(context)}})`,
+    'font of the web': (context) =>
+      `B.textContent='Letters';document.fonts.load('16px serif').then(function(){${reportDone(context)}})`,
     'refresh of itself': then("B.textContent='First';setTimeout(function(){B.innerHTML='<b>Second</b>'},80)"),
     'constructed style sheet': then(
       "var h=document.createElement('div');B.appendChild(h);var r=h.attachShadow({mode:'open'}),s=new CSSStyleSheet();s.replaceSync('p{background:#cf9}');r.adoptedStyleSheets=[s];r.innerHTML='<p>Sheet</p>'",
     ),
-    'worker with short work': (at) =>
-      `B.textContent='Game';var w=new Worker(URL.createObjectURL(new Blob(['for(var i=0,h=0;i<2e6;i++)h^=i;postMessage(h)'])));w.onmessage=function(){B.textContent='Game ready';w.terminate();${done(at)}}`,
-    'compiled game': (at) =>
-      `B.textContent='Game';WebAssembly.instantiate(new Uint8Array([${wasm}])).then(function(r){B.textContent='Score '+r.instance.exports.f(1000);${done(at)}})`,
-    'one digest': (at) =>
-      `crypto.subtle.digest('SHA-256',new Uint8Array(9)).then(function(){B.textContent='Signed';${done(at)}})`,
-    'live price': (at) =>
-      `B.textContent='Price';var w=new WebSocket(${quoted(at.url('live').replace('http', 'ws'))});w.onopen=function(){B.textContent='Price 9';${done(at)}}`,
-    'feed of products': (at) =>
-      `fetch(${quoted(at.file('["Hats","Bags"]', 'js'))}).then(function(r){return r.json()}).then(function(l){B.innerHTML=l.map(function(t){return '<p>'+t+'</p>'}).join('');${done(at)}})`,
-    'feed by XHR': (at) =>
-      `var x=new XMLHttpRequest();x.open('GET',${quoted(at.file('Hats', 'js'))});x.onload=function(){B.textContent=x.responseText;${done(at)}};x.send()`,
-    'feed by script': (at) =>
-      `window.cb3=function(o){B.textContent=o.t;${done(at)}};var s=document.createElement('script');s.src=${quoted(at.file('cb3({t:"Bags"})', 'js'))};document.body.appendChild(s)`,
-    'module of its own': (at) =>
-      `import(${quoted(at.file('export const text="Module"', 'js'))}).then(function(m){B.textContent=m.text;${done(at)}})`,
+    'worker with short work': (context) =>
+      `B.textContent='Game';var w=new Worker(URL.createObjectURL(new Blob(['for(var i=0,h=0;i<2e6;i++)h^=i;postMessage(h)'])));w.onmessage=function(){B.textContent='Game ready';w.terminate();${reportDone(context)}}`,
+    'compiled game': (context) =>
+      `B.textContent='Game';WebAssembly.instantiate(new Uint8Array([${wasm}])).then(function(r){B.textContent='Score '+r.instance.exports.f(1000);${reportDone(context)}})`,
+    'one digest': (context) =>
+      `crypto.subtle.digest('SHA-256',new Uint8Array(9)).then(function(){B.textContent='Signed';${reportDone(context)}})`,
+    'live price': (context) =>
+      `B.textContent='Price';var w=new WebSocket(${quote(context.url('live').replace('http', 'ws'))});w.onopen=function(){B.textContent='Price 9';${reportDone(context)}}`,
+    'feed of products': (context) =>
+      `fetch(${quote(context.file('["Hats","Bags"]', 'js'))}).then(function(r){return r.json()}).then(function(l){B.innerHTML=l.map(function(t){return '<p>'+t+'</p>'}).join('');${reportDone(context)}})`,
+    'feed by XHR': (context) =>
+      `var x=new XMLHttpRequest();x.open('GET',${quote(context.file('Hats', 'js'))});x.onload=function(){B.textContent=x.responseText;${reportDone(context)}};x.send()`,
+    'feed by script': (context) =>
+      `window.cb3=function(o){B.textContent=o.t;${reportDone(context)}};var s=document.createElement('script');s.src=${quote(context.file('cb3({t:"Bags"})', 'js'))};document.body.appendChild(s)`,
+    'module of its own': (context) =>
+      `import(${quote(context.file('export const text="Module"', 'js'))}).then(function(m){B.textContent=m.text;${reportDone(context)}})`,
   },
   { shows: '/done/' },
 )

@@ -1,9 +1,17 @@
 import { type BrowserContext, chromium, type Frame } from '@playwright/test'
 import { chromiumArguments, findChromium } from '../../support/chromium.ts'
-import { type Happening, inTime, type Reader, type ReaderOptions, sizeOf, type View, type Visit } from './reader.ts'
 import { sensors } from './sensors.ts'
+import {
+  type BrowserEvent,
+  getViewport,
+  type TestBrowser,
+  type TestBrowserOptions,
+  type View,
+  type Visit,
+  withLoadTimeout,
+} from './test-browser.ts'
 
-/** Every name leads to this port. */
+/** Every host name resolves to this port. */
 export async function launchChromium(port: number) {
   const executablePath = findChromium()
   const browser = await chromium.launch({
@@ -14,19 +22,23 @@ export async function launchChromium(port: number) {
   return { browser, context }
 }
 
-export async function openChromium(port: number, { senses }: ReaderOptions): Promise<Reader> {
+export async function openChromium(port: number, { hasSensors }: TestBrowserOptions): Promise<TestBrowser> {
   const { browser, context } = await launchChromium(port)
-  if (senses) await context.addInitScript(sensors)
+  if (hasSensors) await context.addInitScript(sensors)
   return {
     visit: (url, options) => visit(context, url, options),
     close: () => browser.close(),
   }
 }
 
-async function visit(context: BrowserContext, url: string, options: Parameters<Reader['visit']>[1]): Promise<Visit> {
+async function visit(
+  context: BrowserContext,
+  url: string,
+  options: Parameters<TestBrowser['visit']>[1],
+): Promise<Visit> {
   const page = await context.newPage()
-  await page.setViewportSize(sizeOf(options))
-  const happened = new Set<Happening>()
+  await page.setViewportSize(getViewport(options))
+  const happened = new Set<BrowserEvent>()
   const errors: string[] = []
   page.on('dialog', (dialog) => {
     happened.add('dialog')
@@ -41,11 +53,11 @@ async function visit(context: BrowserContext, url: string, options: Parameters<R
     if (frame === page.mainFrame() && frame.url().split('#')[0] !== url) happened.add('left')
   })
   page.on('pageerror', ({ message }) => errors.push(message))
-  await inTime(page.goto(url, { waitUntil: options.until === 'begun' ? 'commit' : 'load' }))
+  await withLoadTimeout(page.goto(url, { waitUntil: options.until === 'begun' ? 'commit' : 'load' }))
   return {
-    ...viewOf(page.mainFrame()),
-    frames: () => page.frames().map(viewOf),
-    happened: () => happened,
+    ...createView(page.mainFrame()),
+    frames: () => page.frames().map(createView),
+    events: () => happened,
     errors,
     press: (selector, frame) =>
       (frame ? page.frameLocator(frame) : page).locator(selector).click({ timeout: 15_000, noWaitAfter: true }),
@@ -59,4 +71,7 @@ async function visit(context: BrowserContext, url: string, options: Parameters<R
   }
 }
 
-const viewOf = (frame: Frame): View => ({ url: () => frame.url(), ask: (question) => frame.evaluate(question) })
+const createView = (frame: Frame): View => ({
+  url: () => frame.url(),
+  evaluate: (question) => frame.evaluate(question),
+})
