@@ -7,7 +7,13 @@ import { makeUser } from './support/users.ts'
 
 const malvertising = ['/dashboard', '/threat-analytics', '/threat-feed', '/threat-library']
 const platform = ['/platform-feed', '/threat-library', '/link-adqp', '/faq', '/contact-us']
-const cart = ['/vigil-cart/overview', '/orders-report', '/ab-testing', '/coupon-detective-analytics']
+const cart = [
+  '/vigil-cart/overview',
+  '/orders-report',
+  '/ab-testing',
+  '/coupon-detective-analytics',
+  '/server-verification',
+]
 const adQuality = ['/ad-quality', '/ad-quality-settings', '/adomain-analytics']
 const more = ['/heavy-ads', '/deployments']
 

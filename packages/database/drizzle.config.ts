@@ -12,6 +12,7 @@ export default defineConfig({
     './src/report-schema.ts',
     './src/second-factor-schema.ts',
     './src/threat-schema.ts',
+    './src/verification-schema.ts',
   ],
   out: './migrations',
 })

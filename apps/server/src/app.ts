@@ -25,6 +25,7 @@ import { demoShopRoutes } from './features/cart/demo-shop/routes.ts'
 import { shopIntegrationRoutes } from './features/cart/integration/routes.ts'
 import { orderRoutes } from './features/cart/orders/routes.ts'
 import { cartOverviewRoutes } from './features/cart/overview/routes.ts'
+import { verificationRoutes } from './features/cart/verification/routes.ts'
 import { networkComparisonRoutes } from './features/malvertising/analytics/network-comparison/routes.ts'
 import { platformAdQualityRoutes } from './features/malvertising/analytics/platform-routes.ts'
 import { analyticsRoutes } from './features/malvertising/analytics/routes.ts'
@@ -40,6 +41,7 @@ import { threatLibraryRoutes } from './features/malvertising/threat-library/rout
 import { threatReportRoutes } from './features/malvertising/threat-report/routes.ts'
 import { platformFeedRoutes } from './features/platform/feed/routes.ts'
 import { statisticsRoutes } from './features/platform/statistics/routes.ts'
+import { apiKeyRoutes } from './features/shared/api-keys/routes.ts'
 import { contactRoutes } from './features/shared/contact/routes.ts'
 import { helpRoutes } from './features/shared/help/routes.ts'
 import { hostRoutes } from './features/shared/hosts/routes.ts'
@@ -47,6 +49,7 @@ import { searchRoutes } from './features/shared/search/routes.ts'
 import { securityRoutes } from './features/shared/security/routes.ts'
 import { readSettings, sessionRoutes } from './features/shared/session/routes.ts'
 import { siteDomainRoutes } from './features/shared/site-domains/routes.ts'
+import { apiKeys } from './identity/api-keys.ts'
 import { embeddedSource, foreignSource, identity } from './identity/identity.ts'
 import { embeddedProvider } from './identity/provider.ts'
 import { identityRoutes } from './identity/routes.ts'
@@ -140,7 +143,13 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
     const token = readBearer(request)
     return token ? people.viewerOf(token) : null
   }
-  const router = contractRouter(app, findViewer, auditCalls(database, deps.clock))
+  const findKey = apiKeys(database.apiKeys, deps.clock)
+  const callers = {
+    findViewer,
+    findKey: (request: FastifyRequest) => findKey(readBearer(request)),
+    callsPerKey: config.verifyPerMinute,
+  }
+  const router = contractRouter(app, callers, auditCalls(database, deps.clock))
   sessionRoutes(router, deps, people)
   securityRoutes(router, deps, config.foreignProvider ? null : factor)
   publisherIntegrationRoutes(router, deps)
@@ -154,6 +163,8 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   retentionRoutes(router, deps)
   hostRoutes(router, deps)
   siteDomainRoutes(router, deps)
+  apiKeyRoutes(router, deps)
+  verificationRoutes(router, deps)
   searchRoutes(router, deps)
   dashboardRoutes(router, deps)
   analyticsRoutes(router, deps)

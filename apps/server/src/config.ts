@@ -15,6 +15,7 @@ const settings = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   MAINTENANCE_KEY: text.min(16).optional(),
   CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(1_200),
+  VERIFY_PER_MINUTE: z.coerce.number().int().min(1).default(6_000),
   REQUEST_SECONDS: z.coerce.number().int().min(1).max(3_600).default(60),
 
   FILES_DIR: text.optional(),
@@ -101,6 +102,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     maintenanceKey: env.MAINTENANCE_KEY ?? null,
     /** API calls per client address. */
     callsPerMinute: env.CALLS_PER_MINUTE,
+    /** Calls per API key. */
+    verifyPerMinute: env.VERIFY_PER_MINUTE,
     /** Time for a request to arrive completely. */
     requestSeconds: env.REQUEST_SECONDS,
     /** Reports and other files. Processes that split the work share it. */

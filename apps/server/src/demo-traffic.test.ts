@@ -10,7 +10,14 @@ function makeTraffic(receive: () => Promise<unknown>) {
   const directory = mkdtempSync(join(tmpdir(), 'vigil-demo-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   const collector = { receive: receive as never } // only its outcome is awaited
-  return new DemoTraffic({ collector, directory, days: 2, log: () => undefined, now: () => now })
+  return new DemoTraffic({
+    collector,
+    directory,
+    days: 2,
+    log: () => undefined,
+    onSent: () => undefined,
+    now: () => now,
+  })
 }
 
 test('reports its progress from 0 % until all traffic is sent', async () => {

@@ -16,6 +16,8 @@ const turn = 50
 
 interface Options {
   collector: Pick<Collector, 'receive'>
+  /** Called with accepted requests, in order. */
+  onSent: (requests: readonly DemoRequest[]) => void
   directory: string
   /** Days of past traffic generated on the first start. */
   days: number
@@ -131,6 +133,7 @@ export class DemoTraffic {
     const last = requests.at(-1)
     if (!last) return
     await this.#receive(requests)
+    this.#options.onSent(requests)
     // Not beyond the last one: others may have arrived in the same millisecond.
     await this.#reached(last.receivedAt)
   }

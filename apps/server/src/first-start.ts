@@ -12,6 +12,7 @@ import {
 import { adBuilds } from '@vigil/tags'
 import { ConfigError } from './config.ts'
 import { loadDemoAuditLog } from './demo-audit-log.ts'
+import { loadDemoKeys } from './demo-checkout.ts'
 import { loadDemoMessages } from './demo-messages.ts'
 import { loadDemoReports } from './demo-reports.ts'
 import { makeFirstSuperadminLink } from './identity/one-time-links.ts'
@@ -41,6 +42,7 @@ export async function loadDemo(database: Database, now = new Date()) {
   await loadDemoMessages(database, ids, now)
   await loadDemoReports(database, ids, now)
   await loadDemoAuditLog(database, ids, now)
+  await loadDemoKeys(database, ids, now)
   await affiliates.seedFees(
     demoOrganizations.flatMap(({ name, shop }) => {
       const organizationId = ids.get(name)

@@ -1,4 +1,13 @@
-import { type Access, type Endpoint, endpoints, isKind, type OrganizationType, type SubType } from '@vigil/contract'
+import {
+  type Access,
+  authoriseKey,
+  type Endpoint,
+  endpoints,
+  isForKeys,
+  isKind,
+  type OrganizationType,
+  type SubType,
+} from '@vigil/contract'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildUrl } from './testing/caller.ts'
@@ -8,6 +17,8 @@ import { startVigil, type TestVigil } from './testing/vigil.ts'
 // Generated from the contract, so a new endpoint is covered at once.
 const all = Object.entries(endpoints)
 const closed = all.filter(([, endpoint]) => endpoint.access !== 'public')
+const forPeople = closed.filter(([, { access }]) => !isForKeys(access))
+const forKeys = closed.filter(([, { access }]) => isForKeys(access))
 const tenant = all.filter(([, { access }]) => typeof access === 'object')
 
 let vigil: TestVigil
@@ -19,6 +30,9 @@ let expired: string
 let misdirected: string[]
 let blocked: string
 let dormant: string
+let key: string
+let uselessKeys: Record<'revoked' | 'dormant' | 'changed', string>
+let scopelessKey: string
 beforeAll(async () => {
   vigil = await startVigil()
   const { viewer } = await vigil.accountOf('superadmin')
@@ -40,6 +54,16 @@ beforeAll(async () => {
   ]
   blocked = await vigil.tokenOf('blocked')
   dormant = await vigil.tokenOf('dormant')
+  key = (await vigil.keyOf('Corner Shop')).secret
+  const revoked = await vigil.keyOf('Corner Shop')
+  const shop = authoriseKey({ organizationId: vigil.organizationId('Corner Shop') })
+  await vigil.database.apiKeys.revoke(shop, revoked.id, new Date())
+  uselessKeys = {
+    revoked: revoked.secret,
+    dormant: (await vigil.keyOf('Dormant')).secret,
+    changed: `${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}`,
+  }
+  scopelessKey = (await vigil.keyOf('Corner Shop', { scopes: [] })).secret
 })
 afterAll(() => vigil.stop())
 
@@ -101,6 +125,24 @@ describe.each(closed)('%s', (_name, endpoint) => {
     for (const token of misdirected) await expectUnauthenticated(token)
   })
 
+  test('cannot be reached through doubled or encoded slashes, with or without a token', async () => {
+    const { path, body } = requestFor(endpoint)
+    const tokens = [null, await vigil.tokenOf('web'), await vigil.tokenOf('superadmin'), key]
+    for (const odd of [
+      `/${path}`,
+      path.replace('/api/', '/api//'),
+      path.replace('/api/', '/api%2F'),
+      path.replace('/api/', '/%2Fapi/'),
+    ]) {
+      for (const token of tokens) {
+        const answer = await vigil.send(endpoint.method, odd, { token, body })
+        expect([odd, answer.status]).toEqual([odd, 404])
+      }
+    }
+  })
+})
+
+describe.each(forPeople)('%s', (_name, endpoint) => {
   test('answers 403 to a blocked user and to a client of an inactive organization', async () => {
     const toBlocked = await call(endpoint, blocked)
     expect([toBlocked.status, toBlocked.body]).toMatchObject([403, { error: { code: 'user_blocked' } }])
@@ -114,20 +156,30 @@ describe.each(closed)('%s', (_name, endpoint) => {
     else expect(status).toBe(403)
   })
 
-  test('cannot be reached through doubled or encoded slashes, with or without a token', async () => {
-    const { path, body } = requestFor(endpoint)
-    const tokens = [null, await vigil.tokenOf('web'), await vigil.tokenOf('superadmin')]
-    for (const odd of [
-      `/${path}`,
-      path.replace('/api/', '/api//'),
-      path.replace('/api/', '/api%2F'),
-      path.replace('/api/', '/%2Fapi/'),
-    ]) {
-      for (const token of tokens) {
-        const answer = await vigil.send(endpoint.method, odd, { token, body })
-        expect([odd, answer.status]).toEqual([odd, 404])
-      }
-    }
+  test('answers 401 to an API key', async () => {
+    const answer = await call(endpoint, key, 'Corner Shop')
+    expect([answer.status, answer.text]).toEqual([401, ''])
+  })
+})
+
+test('there are calls for API keys', () => {
+  expect(forKeys.length).toBeGreaterThan(1)
+})
+
+describe.each(forKeys)('%s', (_name, endpoint) => {
+  test('answers 401 to signed-in users of every kind', async () => {
+    for (const name of [...names, 'superadmin', 'blocked', 'dormant'])
+      expect([name, (await call(endpoint, await vigil.tokenOf(name))).status]).toEqual([name, 401])
+  })
+
+  test('answers 401 to a revoked key, a changed one and one of an inactive organization', async () => {
+    for (const [what, useless] of Object.entries(uselessKeys))
+      expect([what, (await call(endpoint, useless)).status]).toEqual([what, 401])
+  })
+
+  test('answers 403 to a key without its scope, and admits one with it', async () => {
+    expect((await call(endpoint, scopelessKey)).status).toBe(403)
+    expect((await call(endpoint, key)).status).toBe(200)
   })
 })
 

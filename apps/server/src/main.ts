@@ -11,6 +11,7 @@ import { readConfig } from './config.ts'
 import { claimDataDirectory } from './data-directory.ts'
 import { registerBuilds } from './delivery/register-builds.ts'
 import { Scripts } from './delivery/scripts.ts'
+import { demoCheckout } from './demo-checkout.ts'
 import { DemoTraffic } from './demo-traffic.ts'
 import { findChromium } from './evidence/chromium/find-chromium.ts'
 import { renderMarkup } from './evidence/chromium/render-markup.ts'
@@ -23,6 +24,7 @@ import { firstSuperadminLink, loadDemo, makeFirstSuperadmin, refuseDemoAccounts 
 import { startEvents } from './ingest/start.ts'
 import { startCleaning } from './jobs/cleaning.ts'
 import { removeOldHeldEvents } from './jobs/held-events.ts'
+import { removeOldVerdicts } from './jobs/old-verdicts.ts'
 import { openQueue } from './jobs/queue.ts'
 import { drawInThread } from './lib/draw-in-thread.ts'
 import { FairQueue, type Turn } from './lib/fair-queue.ts'
@@ -79,10 +81,16 @@ async function start() {
   )
   opened('events', () => events.close())
 
-  const traffic =
+  const checkout =
     config.loadsDemo && config.demoDays > 0 && events.collection
+      ? await demoCheckout({ database, collection: events.collection, log })
+      : null
+  if (checkout) opened('demo checkout', () => checkout.stop())
+  const traffic =
+    checkout && events.collection
       ? new DemoTraffic({
           collector: events.collection.collector,
+          onSent: checkout.verify,
           directory: config.dataDirectory,
           days: config.demoDays,
           log,
@@ -104,6 +112,7 @@ async function start() {
       sessions: (now) => database.providerState.removeExpired(now),
       'sign-in attempts': (now) => database.signInFailures.removeOld(now),
       'held events': (now) => removeOldHeldEvents(database, now),
+      verdicts: (now) => removeOldVerdicts(database, now),
     },
     { log: logger },
   )

@@ -38,6 +38,8 @@ export const auditActions = {
   'site-domain.accept': 'New domains accepted',
   'site-domain.delete': 'New domains deleted',
   'site-domain.strict': 'Strict mode for domains changed',
+  'api-key.create': 'API key created',
+  'api-key.revoke': 'API key revoked',
   'tag.create': 'Tag created',
   'tag.deploy': 'Build of a tag changed',
   'tag.rename': 'Tag renamed',
@@ -88,6 +90,7 @@ export const auditRecords = {
   'release-note': 'Release note',
   'contact-request': 'Contact request',
   incident: 'Incident',
+  'api-key': 'API key',
   setting: 'Setting',
 } as const
 export type AuditRecordKind = keyof typeof auditRecords

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ApiKeyScope } from './api-key-scopes.ts'
 import type { Audit } from './audit-actions.ts'
 import type { ErrorCode } from './errors.ts'
 import { limits } from './limits.ts'
@@ -8,15 +9,20 @@ import type { OrganizationKind } from './organization-kinds.ts'
 export type OrganizationField = `${'params' | 'query' | 'body'}.${string}`
 
 /**
- * Who may call. The last form is for tenant data: the viewer must belong to the organization in `organization`
- * (superadmins may use any), and match one of `types` if given. If the field is optional, the caller's own organization
- * is used without it.
+ * Who may call. `key:…` is for servers with an API key of that scope, and for no user. The last form is for tenant data:
+ * the viewer must belong to the organization in `organization` (superadmins may use any), and match one of `types` if
+ * given. If the field is optional, the caller's own organization is used without it.
  */
 export type Access =
   | 'public'
   | 'signed-in'
   | 'superadmin'
+  | `key:${ApiKeyScope}`
   | { organization: OrganizationField; types?: readonly OrganizationKind[]; isOptional?: true }
+
+/** Whether only API keys may call. */
+export const isForKeys = (access: Access): access is `key:${ApiKeyScope}` =>
+  typeof access === 'string' && access.startsWith('key:')
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

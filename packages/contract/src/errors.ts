@@ -28,6 +28,7 @@ export const errors = {
   release_not_found: { status: 404, message: 'There is no such release.' },
   mail_not_found: { status: 404, message: 'There is no such mail.' },
   factor_not_found: { status: 404, message: 'There is no such second factor.' },
+  api_key_not_found: { status: 404, message: 'There is no such API key.' },
   method_not_allowed: { status: 405, message: 'Method not allowed.' },
   organization_in_use: {
     status: 409,
@@ -49,6 +50,8 @@ export const errors = {
     status: 409,
     message: 'Only publishers have ad tags. Shops get their script with their integration; platforms have none.',
   },
+  request_id_used: { status: 409, message: 'This request id was used for another call. Use a new one.' },
+  too_many_api_keys: { status: 409, message: 'The organization has reached its limit of API keys. Revoke one first.' },
   too_many_tags: { status: 409, message: 'The organization has reached its limit of tags.' },
   too_many_hidden_threats: { status: 409, message: 'The platform has reached its limit of hidden threats.' },
   profile_name_taken: { status: 409, message: 'A profile with this name already exists.' },

@@ -17,6 +17,7 @@ import * as shop from './cart/demo-shop.ts'
 import * as integration from './cart/integration.ts'
 import * as orders from './cart/orders.ts'
 import * as cartOverview from './cart/overview.ts'
+import * as verification from './cart/verification.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as analytics from './malvertising/analytics.ts'
 import * as creativeLibrary from './malvertising/creative-library.ts'
@@ -33,6 +34,7 @@ import * as platformAdQuality from './platform/ad-quality.ts'
 import * as platformFeed from './platform/feed.ts'
 import * as platformColumns from './platform/feed-columns.ts'
 import * as statistics from './platform/statistics.ts'
+import * as apiKeys from './shared/api-keys.ts'
 import * as contact from './shared/contact.ts'
 import * as help from './shared/help.ts'
 import * as hosts from './shared/hosts.ts'
@@ -56,6 +58,7 @@ export * from './admin/release-notes.ts'
 export * from './admin/report-configuration.ts'
 export * from './admin/report-schedule.ts'
 export * from './admin/retention.ts'
+export * from './api-key-scopes.ts'
 export * from './audit-actions.ts'
 export * from './cart/ab-testing.ts'
 export * from './cart/affiliate.ts'
@@ -65,6 +68,7 @@ export * from './cart/integration.ts'
 export * from './cart/orders.ts'
 export * from './cart/overview.ts'
 export * from './cart/recovered-revenue.ts'
+export * from './cart/verification.ts'
 export * from './distributions.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
@@ -95,6 +99,7 @@ export * from './platform/feed-columns.ts'
 export * from './platform/statistics.ts'
 export * from './quarantine-limits.ts'
 export * from './scope.ts'
+export * from './shared/api-keys.ts'
 export * from './shared/contact.ts'
 export * from './shared/contact-form.ts'
 export * from './shared/help.ts'
@@ -116,6 +121,8 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...security,
     ...session,
     ...siteDomains,
+    ...apiKeys,
+    ...verification,
     ...abTesting,
     ...auditLog,
     ...erasure,

@@ -1,4 +1,4 @@
-import type { Access } from './endpoint.ts'
+import { type Access, isForKeys } from './endpoint.ts'
 import {
   isKind,
   type NavigationProfile,
@@ -30,8 +30,8 @@ export interface ViewerOrganization {
   navigationProfile: NavigationProfile | null
 }
 
-// The classes are not exported: `authorise`, `authorisePlatform`, `authoriseNetwork` and `administer` are the only ways
-// to create one, so an unauthorised query does not compile.
+// The classes are not exported: `authorise`, `authoriseKey`, `authorisePlatform`, `authoriseNetwork` and `administer` are
+// the only ways to create one, so an unauthorised query does not compile.
 class OrganizationScope {
   readonly kind = 'organization'
   readonly #organizationId: number
@@ -109,6 +109,11 @@ export function authorise(viewer: Viewer, organizationId: number): Scope {
   return new OrganizationScope(organizationId)
 }
 
+/** The access of an organization's API key, which was verified before. */
+export function authoriseKey({ organizationId }: { organizationId: number }): Scope {
+  return new OrganizationScope(organizationId)
+}
+
 /** A platform from the accounts: its ad names as a seller and as a buyer. */
 export interface Platform {
   organizationId: number
@@ -152,7 +157,7 @@ export function administer(viewer: Viewer): AdminScope {
 /** Whether the viewer's role and organization type may make a call; `authorise` checks the organization itself. */
 export function mayCall(viewer: Viewer | null, access: Access) {
   if (access === 'public') return true
-  if (!viewer) return false
+  if (!viewer || isForKeys(access)) return false
   if (access === 'signed-in' || viewer.role === 'superadmin') return true
   if (access === 'superadmin' || !viewer.organization) return false
   const { organization } = viewer

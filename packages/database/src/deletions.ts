@@ -35,6 +35,9 @@ const labels: Record<string, string> = {
   hidden_threats: 'hidden threats',
   review_requests: 'review requests',
   second_factors: 'second factors',
+  api_keys: 'API keys',
+  session_facts: 'events',
+  verifications: 'verify calls',
 }
 
 /** Deletes organizations, clients and tags that were never used. Must run in a transaction. */

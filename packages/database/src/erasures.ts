@@ -117,6 +117,8 @@ export function erasureRepository(db: Db) {
       const counts = await countRows('organization_id', [String(id)])
       const people = await removePeople(ids)
       await run(sql`delete from contact_requests where organization_id = ${id}`)
+      // No reference to the organization: events are accepted without a lookup.
+      await run(sql`delete from session_facts where organization_id = ${id}`)
       const details = await removeDetails(sql`
         (d.part = 'change' and e.organization_id = ${id}) or e.actor_organization_id = ${id}`)
       const organizations = await deleteCounted(sql`delete from organizations where id = ${id}`)

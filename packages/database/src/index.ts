@@ -6,6 +6,7 @@ import { adQualityProfileRepository } from './ad-quality-profiles.ts'
 import { adQualityReferenceRepository } from './ad-quality-reference.ts'
 import { adQualitySeedRepository } from './ad-quality-seed.ts'
 import { affiliateRepository } from './affiliates.ts'
+import { apiKeyRepository } from './api-keys.ts'
 import { auditRepository } from './audit.ts'
 import { type AuditHead, verifyAuditLog } from './audit-verify.ts'
 import { buildRepository } from './builds.ts'
@@ -34,6 +35,7 @@ import { settingRepository } from './settings.ts'
 import { shieldReportRepository } from './shield-reports.ts'
 import { shopRepository } from './shops.ts'
 import { signInFailureRepository } from './sign-in-failures.ts'
+import { verificationRepository } from './verifications.ts'
 
 export type { Account, LinkPurpose } from './accounts.ts'
 export type { ListChanges } from './ad-quality-changes.ts'
@@ -41,6 +43,7 @@ export type { AdQualityLists } from './ad-quality-lists.ts'
 export type { AdQualityProfileRow, ProfiledTag } from './ad-quality-profiles.ts'
 export type { AdQualityDomainRow, AdQualityEntryRow, NewAdQualityEntry } from './ad-quality-reference.ts'
 export type { AffiliateFeesRow } from './affiliates.ts'
+export type { ApiKeyRow, UsableKey } from './api-keys.ts'
 export type { AuditChange, AuditRow, AuditSearch, NewAuditEntry } from './audit.ts'
 export type { RecordState } from './audit-records.ts'
 export type { AuditHead, AuditVerification } from './audit-verify.ts'
@@ -65,6 +68,7 @@ export type { SecondFactorRow } from './second-factors.ts'
 export type { SeedOrganization, SeedUser } from './seed.ts'
 export type { ShieldReportRow } from './shield-reports.ts'
 export type { ShopRow } from './shops.ts'
+export type { SessionFact } from './verifications.ts'
 
 /** The accounts database: one repository per aggregate. */
 export function openDatabase(url: string, onIdleError: (error: Error) => void) {
@@ -77,6 +81,7 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
     adQualityReference: adQualityReferenceRepository(db),
     adQualitySeed: adQualitySeedRepository(db),
     affiliates: affiliateRepository(db),
+    apiKeys: apiKeyRepository(db),
     audit: {
       ...auditRepository(db, atomically),
       verify: (expected: AuditHead | null = null) => verifyAuditLog(db, expected),
@@ -106,6 +111,7 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
     shieldReports: shieldReportRepository(db),
     shops: shopRepository(db),
     signInFailures: signInFailureRepository(db),
+    verifications: verificationRepository(db),
     atomically,
     afterCommit,
     queryInUnit,

@@ -19,6 +19,8 @@ const callers = {
   shop: 'Corner Shop',
   blocked: 'Herald',
   anonymous: 'Herald',
+  /** A server with an API key. */
+  key: 'Corner Shop',
 } as const
 type Caller = keyof typeof callers
 const names = Object.keys(callers) as Caller[] // its own keys
@@ -72,6 +74,20 @@ beforeAll(async () => {
       discountValue: 10,
     },
   ])
+  await vigil.collect('Rival Shop', [
+    {
+      id: 'foreign-attempt-1',
+      type: 'coupon_attempt',
+      at,
+      host: `${secret}-shop.example`,
+      sessionId: 'foreign-session-1',
+      mode: 'blocking',
+      code: `${secret}10`,
+      source: 'typed',
+      outcome: 'applied',
+    },
+  ])
+  await vigil.keyOf('Rival Shop', { label: `${secret} key` })
   const superadmin = await vigil.as('superadmin')
   const rival = vigil.organizationId('Rival')
   await superadmin.call(profileCreate, { params: { orgId: rival }, body: { profileName: `${secret} profile` } })
@@ -83,7 +99,7 @@ beforeAll(async () => {
   await vigil.database.query(`update distributions set comment = '${secret} tag' where organization_id = any($1)`, [
     victims(),
   ])
-  for (const name of names) tokens.set(name, name === 'anonymous' ? null : await vigil.tokenOf(name))
+  for (const name of names) tokens.set(name, await openCaller(name))
   const ids = await foreignIds()
   foreignNumbers = ids.filter((id) => /^\d+$/.test(id)).map(Number)
   foreignTexts = [
@@ -96,6 +112,11 @@ beforeAll(async () => {
   before = await victimsRows()
 })
 afterAll(() => vigil.stop())
+
+async function openCaller(name: Caller) {
+  if (name === 'anonymous') return null
+  return name === 'key' ? (await vigil.keyOf(callers.key)).secret : vigil.tokenOf(name)
+}
 
 const victims = () => [vigil.organizationId('Rival'), vigil.organizationId('Rival Shop')]
 
@@ -136,7 +157,7 @@ async function foreignIds(): Promise<string[]> {
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/
-const isIdName = (name: string) => /(?:^id|Id|ID|Ids|_id|distribution)$/.test(name)
+const isIdName = (name: string) => /(?:^id|^session|Id|ID|Ids|_id|distribution)$/.test(name)
 
 /** The example with every field that holds an id changed. */
 function replaceIds(example: unknown, replace: (value: unknown, name: string) => unknown, name = ''): unknown {

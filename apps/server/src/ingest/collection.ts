@@ -16,6 +16,7 @@ import { Places } from './places.ts'
 import { type CollectorTag, Quarantine } from './quarantine.ts'
 import { Releasing } from './releasing.ts'
 import { bringIn } from './salvaging.ts'
+import { SessionFacts } from './session-facts.ts'
 import { IngestStats } from './stats.ts'
 import { TagLimits } from './tag-limits.ts'
 import { Tags } from './tags.ts'
@@ -24,7 +25,7 @@ export interface CollectionOptions {
   directory: string
   journalMaxBytes: number
   engine: EngineSettings
-  database: Pick<Database, 'distributions' | 'domains' | 'hosts' | 'organizations' | 'quarantine'>
+  database: Pick<Database, 'distributions' | 'domains' | 'hosts' | 'organizations' | 'quarantine' | 'verifications'>
   limits: CollectLimits
   /** Pages on this host are the service's own, such as the drill. */
   ownHost: string
@@ -43,6 +44,8 @@ export interface Collection {
   collector: Collector
   /** Applies changes of an organization's domains at once: otherwise they take a few seconds. */
   domainsChanged(organizationId: number): Promise<void>
+  /** Resolves when verdicts can use the facts of every acknowledged event. */
+  factsWritten(): Promise<void>
   warehouse: Warehouse
   journal: Journal
   stats: IngestStats
@@ -54,6 +57,8 @@ export interface Collection {
 }
 
 const namesEveryMs = 60_000
+/** Journal records that are read again at start. */
+const repeatedRecords = 200
 
 /** Opens the journal, starts the loader and connects them. */
 export async function openCollection(options: CollectionOptions): Promise<Collection> {
@@ -87,7 +92,9 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
   const places = new Places({ newHostsPerHour: options.limits.newHostsPerHour, ownHost: options.ownHost })
   places.remember(await database.hosts.registered())
   const tagLimits = new TagLimits(options.limits.tag)
-  const collector = new Collector({ journal, recentIds, ledger, tags, places, quarantine, tagLimits, originOf })
+  const facts = new SessionFacts({ write: database.verifications.addFacts, warn: log.warn, now: Date.now })
+  await repeatFacts(journalPlaces.beacons, facts)
+  const collector = new Collector({ journal, recentIds, ledger, tags, places, quarantine, tagLimits, facts, originOf })
   const restore = collector.restore.bind(collector)
   const releasing = new Releasing({ quarantine: database.quarantine, restore, log })
 
@@ -118,6 +125,7 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
       tags.forgetWhere((tag) => tag.organizationId === organizationId)
       await releasing.now()
     },
+    factsWritten: () => facts.written(),
     warehouse: loader.warehouse,
     journal,
     stats,
@@ -130,6 +138,7 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
       clearInterval(namesTimer)
       await releasing.close()
       await quarantine.close()
+      await facts.close()
       await journal.drain()
       await loader.stop()
       const { pending } = stats.totals()
@@ -163,5 +172,14 @@ async function recall(beacons: string, indexedTo: number, recentIds: RecentIds) 
     recentIds.covered(stored.sequence)
   }
   recentIds.covered(head)
+  await reader.close()
+}
+
+/** Facts are written shortly after the journal, so a crash may have lost the last ones. Writing them twice has no effect. */
+async function repeatFacts(beacons: string, facts: SessionFacts) {
+  const reader = new JournalReader(beacons)
+  const { head } = reader.state()
+  for (const { group } of reader.after(Math.max(0, head - repeatedRecords), Number.POSITIVE_INFINITY))
+    for (const entry of group?.entries ?? []) facts.add(entry)
   await reader.close()
 }

@@ -7,6 +7,7 @@ import type { Ledger } from './journal/ledger.ts'
 import type { RecentIds } from './journal/recent-ids.ts'
 import type { Place, Places } from './places.ts'
 import type { CollectorTag, Quarantine } from './quarantine.ts'
+import type { SessionFacts } from './session-facts.ts'
 import { TagLimitError, type TagLimits } from './tag-limits.ts'
 import type { Tags } from './tags.ts'
 import {
@@ -41,6 +42,7 @@ interface Parts {
   places: Places
   quarantine: Quarantine
   tagLimits: TagLimits
+  facts: SessionFacts
   originOf: OriginOf
 }
 
@@ -93,11 +95,13 @@ export class Collector {
     })
     if (!decided || held.length === 0) {
       await stored
+      this.#addFacts(tag, verdict)
       return { accepted: accepted.length, duplicates, rejected }
     }
     // Both are waited for, so that a beacon that failed in part can be sent again at once.
     const [holding] = await Promise.allSettled([this.#hold(tag, delivery, verdict, decided), stored])
     await stored
+    this.#addFacts(tag, verdict)
     if (holding.status === 'rejected') throw holding.reason
     const fresh = holding.value
     return { accepted: accepted.length + fresh, duplicates: duplicates + held.length - fresh, rejected }
@@ -126,6 +130,10 @@ export class Collector {
         })
       }),
     )
+  }
+
+  #addFacts({ organizationId }: CollectorTag, { accepted, correctionMs }: Verdict) {
+    this.#parts.facts.add({ organizationId, correctionMs, events: accepted })
   }
 
   /** The valid events that do not simply count. */

@@ -3,15 +3,19 @@ import {
   type Access,
   type AnswerOf,
   authorise,
+  authoriseKey,
   bodyBytes,
   type Endpoint,
   endpoints,
   errors,
   Failure,
+  isForKeys,
   mayCall,
   type ReceivedOf,
+  type Scope,
   type Viewer,
 } from '@vigil/contract'
+import type { UsableKey } from '@vigil/database'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -33,6 +37,11 @@ export interface Router {
     handler: (received: Received<E> & { viewer: Viewer }) => Promise<AnswerOf<E>>,
   ): void
   handlePublic<E extends Endpoint>(endpoint: E, handler: (received: Received<E>) => Promise<AnswerOf<E>>): void
+  /** For servers with an API key. */
+  handleWithKey<E extends Endpoint>(
+    endpoint: E,
+    handler: (received: Received<E> & { scope: Scope; keyId: string }) => Promise<AnswerOf<E>>,
+  ): void
   /** Throws if an endpoint of the contract has no handler. */
   assertComplete(): void
 }
@@ -40,10 +49,23 @@ export interface Router {
 /** The caller, or null if not signed in; refuses blocked and inactive ones. */
 export type FindViewer = (request: FastifyRequest) => Promise<Viewer | null>
 
-const viewerKey = Symbol('viewer')
-type WithViewer = FastifyRequest & { [viewerKey]?: Viewer }
+/** The API key of a call, or null if it has no valid one. */
+export type FindKey = (request: FastifyRequest) => Promise<UsableKey | null>
 
-export function contractRouter(app: FastifyInstance, findViewer: FindViewer, runAudited: RunAudited): Router {
+const viewerKey = Symbol('viewer')
+const apiKey = Symbol('API key')
+type WithViewer = FastifyRequest & { [viewerKey]?: Viewer; [apiKey]?: UsableKey }
+
+interface Callers {
+  findViewer: FindViewer
+  findKey: FindKey
+  /** The limit of each API key, in place of the one per address. */
+  callsPerKey: number
+}
+
+type Handler = (received: Received<Endpoint>, by: { viewer?: Viewer; key?: UsableKey }) => Promise<unknown>
+
+export function contractRouter(app: FastifyInstance, callers: Callers, runAudited: RunAudited): Router {
   z.config({ customError: describeIssue })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -52,10 +74,7 @@ export function contractRouter(app: FastifyInstance, findViewer: FindViewer, run
   const forms = formPlaces()
   const exporting = new FairQueue(exportsAtOnce)
 
-  function register(
-    endpoint: Endpoint,
-    handler: (received: Received<Endpoint>, viewer: Viewer | undefined) => Promise<unknown>,
-  ) {
+  function register(endpoint: Endpoint, handler: Handler) {
     // Access tests iterate over the list, so an endpoint outside of it would not be tested.
     if (!listed.has(endpoint)) throw new Error(`${nameOf(endpoint)} is missing in the contract's list`)
     if (handled.has(endpoint)) throw new Error(`${nameOf(endpoint)} is handled twice`)
@@ -74,17 +93,14 @@ export function contractRouter(app: FastifyInstance, findViewer: FindViewer, run
     })
   }
 
-  function route(
-    endpoint: Endpoint,
-    handler: (received: Received<Endpoint>, viewer: Viewer | undefined) => Promise<unknown>,
-  ): RouteOptions {
+  function route(endpoint: Endpoint, handler: Handler): RouteOptions {
     return {
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: buildSchema(endpoint),
-      ...(endpoint.callsPerMinute ? { config: { rateLimit: { max: endpoint.callsPerMinute } } } : {}),
+      ...limitCalls(endpoint, callers),
       // Before validation, so that anonymous callers learn nothing about the input.
-      onRequest: (request: WithViewer) => admit(request, endpoint.access, findViewer),
+      onRequest: (request: WithViewer) => admit(request, endpoint.access, callers),
       preValidation: async ({ params, query, body }: FastifyRequest) => refuseNul({ params, query, body }),
       preHandler: async (request: WithViewer) => checkOrganization(request, endpoint.access),
       handler: async (request: WithViewer, reply) => {
@@ -93,7 +109,7 @@ export function contractRouter(app: FastifyInstance, findViewer: FindViewer, run
         const call = { endpoint, received: { params, query, body }, viewer, address: request.ip }
         const answer = await runAudited(
           call,
-          () => handler({ params, query, body, request } as Received<Endpoint>, viewer), // validated by the schemas above
+          () => handler({ params, query, body, request } as Received<Endpoint>, { viewer, key: request[apiKey] }), // validated by the schemas above
         )
         if (!(answer instanceof File)) return answer
         return sendFile(reply, answer, (file) => file.parts(exporting, viewer ? turnOwner(viewer) : request.ip))
@@ -104,7 +120,7 @@ export function contractRouter(app: FastifyInstance, findViewer: FindViewer, run
   return {
     handle(endpoint, handler) {
       if (endpoint.access === 'public') throw new Error(`${nameOf(endpoint)} is public: use handlePublic`)
-      register(endpoint, (received, viewer) => {
+      register(endpoint, (received, { viewer }) => {
         if (!viewer) throw new Failure('unauthenticated')
         return handler({ ...(received as Received<typeof endpoint>), viewer }) // the schemas belong to this endpoint
       })
@@ -112,6 +128,13 @@ export function contractRouter(app: FastifyInstance, findViewer: FindViewer, run
     handlePublic(endpoint, handler) {
       if (endpoint.access !== 'public') throw new Error(`${nameOf(endpoint)} is not public`)
       register(endpoint, (received) => handler(received as Received<typeof endpoint>)) // see above
+    },
+    handleWithKey(endpoint, handler) {
+      if (!isForKeys(endpoint.access)) throw new Error(`${nameOf(endpoint)} is not for API keys`)
+      register(endpoint, (received, { key }) => {
+        if (!key) throw new Failure('unauthenticated')
+        return handler({ ...(received as Received<typeof endpoint>), scope: authoriseKey(key), keyId: key.id }) // see above
+      })
     },
     assertComplete() {
       const missing = Object.values(endpoints).filter((endpoint) => !handled.has(endpoint))
@@ -122,8 +145,23 @@ export function contractRouter(app: FastifyInstance, findViewer: FindViewer, run
 
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
-async function admit(request: WithViewer, access: Access, findViewer: FindViewer) {
+function limitCalls({ access, callsPerMinute }: Endpoint, { callsPerKey }: Callers) {
+  if (callsPerMinute) return { config: { rateLimit: { max: callsPerMinute } } }
+  if (!isForKeys(access)) return {}
+  // A shop's servers share an address. The limit applies after `admit`.
+  const keyGenerator = (request: WithViewer) => request[apiKey]?.id ?? request.ip
+  return { config: { rateLimit: { max: callsPerKey, keyGenerator } } }
+}
+
+async function admit(request: WithViewer, access: Access, { findViewer, findKey }: Callers) {
   if (access === 'public') return
+  if (isForKeys(access)) {
+    const key = await findKey(request)
+    if (!key) throw new Failure('unauthenticated')
+    if (!key.scopes.some((scope) => access === `key:${scope}`)) throw new Failure('forbidden')
+    request[apiKey] = key
+    return
+  }
   const viewer = await findViewer(request)
   if (!viewer) throw new Failure('unauthenticated')
   if (!mayCall(viewer, access)) throw new Failure('forbidden')
@@ -204,6 +242,7 @@ function describeAccess(access: Access) {
   if (access === 'public') return 'Public.'
   if (access === 'signed-in') return 'For all signed-in users.'
   if (access === 'superadmin') return 'For superadmins.'
+  if (isForKeys(access)) return `For servers with an API key of the scope \`${access.slice(4)}\`.`
   const kinds = access.types ? ` of kind ${access.types.join(', ')}` : ''
   return `For superadmins, and clients of the organization${kinds} named in \`${access.organization}\`.`
 }

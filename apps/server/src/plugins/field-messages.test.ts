@@ -1,4 +1,4 @@
-import { endpoints, organizationId } from '@vigil/contract'
+import { endpoints, isForKeys, organizationId } from '@vigil/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startVigil, type TestVigil } from '../testing/vigil.ts'
@@ -40,11 +40,15 @@ const technical = /expected|received|Invalid|NaN|undefined|must match pattern|To
 
 test('explains malformed input of every endpoint in plain words', async () => {
   const token = await vigil.tokenOf('superadmin')
+  const key = (await vigil.keyOf('Corner Shop')).secret
   for (const { method, path, access } of Object.values(endpoints)) {
     if (access === 'public') continue
     const filled = path.replace(/\{\w+\}/g, 'x')
     const body = method === 'GET' || method === 'DELETE' ? undefined : { organizationId: 'x', emails: 5, text: {} }
-    const answer = await vigil.send(method, `${filled}?organizationId=x&dateStart=1&page=x`, { token, body })
+    const answer = await vigil.send(method, `${filled}?organizationId=x&dateStart=1&page=x`, {
+      token: isForKeys(access) ? key : token,
+      body,
+    })
     if (answer.status === 400) expect(`${path} ${answer.text}`).not.toMatch(technical)
   }
 })

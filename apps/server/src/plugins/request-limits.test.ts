@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { bodyBytes, contactSend, endpoints } from '@vigil/contract'
+import { type Access, bodyBytes, contactSend, endpoints, isForKeys } from '@vigil/contract'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildUrl } from '../testing/caller.ts'
 import { ownVigil, startVigil, type TestVigil } from '../testing/vigil.ts'
@@ -8,10 +8,12 @@ import { ownVigil, startVigil, type TestVigil } from '../testing/vigil.ts'
 // Over real connections: what matters is the answer to the headers, before any byte of the body.
 let vigil: TestVigil
 let token: string
+let key: string
 beforeAll(async () => {
   vigil = await startVigil()
   await vigil.app.listen({ port: 0, host: '127.0.0.1' })
   token = await vigil.tokenOf('superadmin')
+  key = (await vigil.keyOf('Corner Shop')).secret
 })
 afterAll(() => vigil.stop())
 
@@ -40,21 +42,21 @@ async function readStatus(socket: Socket) {
 
 const form = { 'content-type': 'multipart/form-data; boundary=x' }
 const json = { 'content-type': 'application/json' }
-const signedIn = () => ({ authorization: `Bearer ${token}` })
+const admitted = (access: Access) => ({ authorization: `Bearer ${isForKeys(access) ? key : token}` })
 const withBody = Object.entries(endpoints).filter(([, { body }]) => body)
 const examplePath = ({ path, example }: (typeof withBody)[number][1]) => buildUrl(path, example?.params ?? {}, {})
 
 describe.each(withBody)('%s', (_name, endpoint) => {
-  const { method, formBytes } = endpoint
+  const { method, formBytes, access } = endpoint
   const path = examplePath(endpoint)
 
   test('refuses a body over its limit before reading it', async () => {
-    const headers = { ...signedIn(), ...json, 'content-length': String(bodyBytes(endpoint) + 1) }
+    const headers = { ...admitted(access), ...json, 'content-length': String(bodyBytes(endpoint) + 1) }
     expect(await readStatus(open(vigil, { method, path, headers }))).toBe(413)
   })
 
   test('refuses a form before reading it, unless the contract declares one of that size', async () => {
-    const headers = { ...signedIn(), ...form, 'content-length': '30000000' }
+    const headers = { ...admitted(access), ...form, 'content-length': '30000000' }
     expect(await readStatus(open(vigil, { method, path, headers }))).toBe(formBytes ? 413 : 415)
   })
 })

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { beaconLimits, type VigilEvent } from '@vigil/contract'
+import { type ApiKeyScope, authoriseKey, beaconLimits, type VigilEvent } from '@vigil/contract'
 import { openDatabase } from '@vigil/database'
 import { createTestDatabase } from '@vigil/database/testing'
 import type { Mail } from '@vigil/reports'
@@ -17,6 +17,7 @@ import { Scripts } from '../delivery/scripts.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { loadProfile } from '../features/ad-quality/settings/load-profile.ts'
 import { jobs } from '../features/work.ts'
+import { hashKey, makeSecret } from '../identity/api-keys.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { makeSigningKeys } from '../identity/provider.ts'
 import { openCollection } from '../ingest/collection.ts'
@@ -197,6 +198,18 @@ export async function startVigil(environment: Record<string, string> = {}, origi
   const collect = (name: string, events: readonly TestEvent[], sender?: Sender) =>
     collectWithTag(tagOf(name), events, sender)
 
+  /** A new API key of an organization. */
+  async function keyOf(name: string, { label = 'Test key', scopes = ['verify'] as ApiKeyScope[] } = {}) {
+    const organizationId = organizationIds.get(name)
+    if (organizationId === undefined) throw new Error(`unknown organization ${name}`)
+    const secret = makeSecret()
+    const { viewer } = await accountOf('superadmin')
+    const key = { name: label, scopes, start: secret.slice(0, 10), keyHash: hashKey(secret) }
+    const made = { ...key, createdBy: viewer.userId, createdAt: clock.now }
+    const { id } = await database.apiKeys.create(authoriseKey({ organizationId }), made, 1_000)
+    return { id, secret }
+  }
+
   const stop = async () => {
     counts.write()
     await app.close()
@@ -222,6 +235,7 @@ export async function startVigil(environment: Record<string, string> = {}, origi
     accountOf,
     openSession,
     tokenOf,
+    keyOf,
     tagOf,
     collection,
     collect,

@@ -2,6 +2,7 @@ import { abTestingSearch } from '../features/cart/ab-testing/ab-testing-search.t
 import { couponAnalyticsSearch } from '../features/cart/coupon-analytics/coupon-analytics-search.ts'
 import { orderDetailsSearch, ordersSearch } from '../features/cart/orders/orders-search.ts'
 import { cartOverviewSearch } from '../features/cart/overview/cart-overview-search.ts'
+import { verificationSearch } from '../features/cart/verification/verification-search.ts'
 import type { Page } from '../shell/page.ts'
 
 const shops = ['E-Com'] as const
@@ -54,6 +55,15 @@ export const cartPages: Page[] = [
       import('../features/cart/coupon-analytics/coupon-analytics-page.tsx').then(
         ({ CouponAnalyticsPage }) => CouponAnalyticsPage,
       ),
+    ...cart,
+  },
+  {
+    path: '/server-verification',
+    title: 'Server verification',
+    description: 'API keys and verdicts for your checkout server',
+    search: verificationSearch,
+    load: () =>
+      import('../features/cart/verification/verification-page.tsx').then(({ VerificationPage }) => VerificationPage),
     ...cart,
   },
   {

@@ -60,6 +60,7 @@ test('rule 9: a shop sees its cart pages and contact us', () => {
     '/orders-report',
     '/ab-testing',
     '/coupon-detective-analytics',
+    '/server-verification',
     '/contact-us',
   ])
 })

@@ -1,7 +1,13 @@
 import { isOfKind, isSuperadmin, needsIntegration, type ViewerProfile } from '../lib/viewer/viewer.ts'
 
 const malvertising = ['/dashboard', '/threat-analytics', '/threat-feed', '/threat-library']
-const cart = ['/vigil-cart/overview', '/orders-report', '/ab-testing', '/coupon-detective-analytics']
+const cart = [
+  '/vigil-cart/overview',
+  '/orders-report',
+  '/ab-testing',
+  '/coupon-detective-analytics',
+  '/server-verification',
+]
 const adQuality = ['/ad-quality', '/ad-quality-settings', '/adomain-analytics']
 const platform = ['/platform-feed', '/threat-library', '/link-adqp', '/faq', '/contact-us']
 

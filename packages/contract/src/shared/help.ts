@@ -59,6 +59,7 @@ export const helpTopics = {
   orders: { group: '{product}Cart', pages: ['/orders-report', '/orders-detail/details'] },
   'ab-testing': { group: '{product}Cart', pages: ['/ab-testing'] },
   'coupon-analytics': { group: '{product}Cart', pages: ['/coupon-detective-analytics'] },
+  'server-verification': { group: '{product}Cart', pages: ['/server-verification'] },
   'cart-integration': {
     group: '{product}Cart',
     pages: ['/integration/$id/status', '/integration/$id/instructions'],
@@ -76,6 +77,7 @@ export const helpTopics = {
 
   sdk: { group: 'For developers', pages: ['/sdks'] },
   collector: { group: 'For developers', pages: [] },
+  'verify-api': { group: 'For developers', pages: [] },
   api: { group: 'For developers', pages: [] },
 } as const satisfies Record<string, Topic>
 export type HelpTopic = keyof typeof helpTopics

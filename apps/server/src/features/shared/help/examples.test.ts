@@ -41,6 +41,7 @@ async function filled(text: string) {
   const day = (daysAgo: number) => new Date(now.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10)
   const values: Record<string, string> = {
     token: await vigil.tokenOf('web'),
+    key: (await vigil.keyOf('Corner Shop')).secret,
     organizationId: String(vigil.organizationId('Herald')),
     tag: vigil.tagOf('Herald'),
     id: randomUUID(),
@@ -75,7 +76,7 @@ function toShape(value: unknown): unknown {
   )
 }
 
-describe.each(['api', 'collector'])('%s', (topic) => {
+describe.each(['api', 'collector', 'verify-api'])('%s', (topic) => {
   const examples = readExamples(topic)
 
   test('has examples', () => {

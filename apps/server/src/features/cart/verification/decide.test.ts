@@ -1,0 +1,74 @@
+import type { SessionFact } from '@vigil/database'
+import { describe, expect, test } from 'vitest'
+import { decideAffiliate, decideCoupon } from './decide.ts'
+
+let made = 0
+const fact = (kind: SessionFact['kind'], more: Partial<SessionFact> = {}): SessionFact => ({
+  organizationId: 1,
+  sessionId: 'session-session-1',
+  eventId: `event-${made++}`,
+  kind,
+  subject: '',
+  source: '',
+  outcome: '',
+  at: new Date(made),
+  ...more,
+})
+const attempt = (source: string, subject = 'SAVE10', outcome = 'applied') =>
+  fact('coupon', { source, subject, outcome })
+const page = [fact('session'), fact('checkout')]
+
+describe('a code', () => {
+  test.each([
+    ['typed', 'genuine', ['typed']],
+    ['pasted', 'genuine', ['pasted']],
+    ['deal_site', 'genuine', ['deal_site']],
+    ['shop', 'offered', ['shop_offer']],
+    ['extension', 'injected', ['extension']],
+  ])('that came by %s is %s', (source, verdict, reasons) => {
+    expect(decideCoupon([...page, attempt(source)], 'save10 ')).toEqual({ verdict, confidence: 'high', reasons })
+  })
+
+  test('that an extension tried and the shopper typed afterwards is genuine', () => {
+    expect(decideCoupon([...page, attempt('extension', 'SAVE10', 'blocked'), attempt('typed')], 'SAVE10').verdict).toBe(
+      'genuine',
+    )
+  })
+
+  test('that was blocked on the page and still reached the server is injected', () => {
+    const decision = decideCoupon([...page, attempt('extension', 'SAVE10', 'blocked')], 'SAVE10')
+    expect(decision).toEqual({ verdict: 'injected', confidence: 'high', reasons: ['extension', 'blocked'] })
+  })
+
+  test('is unseen if the script was on the checkout and saw only others', () => {
+    expect(decideCoupon([...page, attempt('typed', 'OTHER')], 'SAVE10').verdict).toBe('unseen')
+  })
+
+  test('gets no verdict without a session, or if the script was not on the checkout', () => {
+    expect(decideCoupon([], 'SAVE10')).toMatchObject({ verdict: 'no_verdict', reasons: ['unknown_session'] })
+    expect(decideCoupon([fact('session')], 'SAVE10')).toMatchObject({ verdict: 'no_verdict', reasons: ['no_checkout'] })
+  })
+})
+
+describe('an affiliate', () => {
+  const arrival = (subject: string) => fact('arrival', { subject })
+  const stuffing = (subject: string) => fact('stuffing', { subject })
+
+  test.each([
+    ['earned', 'high', [arrival('Awin')], 'awin|17'],
+    ['earned', 'high', [stuffing('Awin'), arrival('Awin')], 'Awin'],
+    ['stuffed', 'high', [stuffing('CJ Affiliate')], 'CJ Affiliate'],
+    ['stuffed', 'high', [arrival('Awin'), stuffing('Impact')], 'impact'],
+    ['earned', 'medium', [arrival('Awin')], 'partner-17'],
+    ['stuffed', 'medium', [stuffing('Awin')], 'partner-17'],
+    ['unseen', 'low', [arrival('Awin'), stuffing('Impact')], 'partner-17'],
+    ['unseen', 'medium', [], 'partner-17'],
+  ])('is %s with %s confidence', (verdict, confidence, facts, claim) => {
+    expect(decideAffiliate([...page, ...facts], claim)).toMatchObject({ verdict, confidence })
+  })
+
+  test('without a claim is none, and without a session gets no verdict', () => {
+    expect(decideAffiliate(page, undefined).verdict).toBe('none')
+    expect(decideAffiliate([], 'Awin').verdict).toBe('no_verdict')
+  })
+})

@@ -1,0 +1,70 @@
+import type { AffiliateVerdict, CouponVerdict, VerdictReason } from '@vigil/contract'
+import type { SessionFact } from '@vigil/database'
+
+export type Confidence = 'high' | 'medium' | 'low'
+
+interface Decision<Verdict> {
+  verdict: Verdict
+  confidence: Confidence
+  reasons: VerdictReason[]
+}
+
+/** Codes are compared without case: shops and scripts change it. */
+export const normalizeCode = (code: string) => code.trim().toUpperCase()
+
+const entries: Record<string, VerdictReason> = {
+  typed: 'typed',
+  pasted: 'pasted',
+  deal_site: 'deal_site',
+}
+
+/** How a code came into the cart, by the facts of its session. */
+export function decideCoupon(facts: readonly SessionFact[], code: string): Decision<CouponVerdict> {
+  if (facts.length === 0) return { verdict: 'no_verdict', confidence: 'low', reasons: ['unknown_session'] }
+  const wanted = normalizeCode(code)
+  const attempts = facts.filter(({ kind, subject }) => kind === 'coupon' && subject === wanted)
+  const entered = attempts.findLast(({ source }) => source in entries)
+  // A shopper may type a code after an extension tried it: then it is the shopper's.
+  if (entered) {
+    const reason = entries[entered.source]
+    return { verdict: 'genuine', confidence: 'high', reasons: reason ? [reason] : [] }
+  }
+  if (attempts.some(({ source }) => source === 'shop'))
+    return { verdict: 'offered', confidence: 'high', reasons: ['shop_offer'] }
+  const injected = attempts.findLast(({ source }) => source === 'extension')
+  if (injected) {
+    const reasons: VerdictReason[] = injected.outcome === 'blocked' ? ['extension', 'blocked'] : ['extension']
+    return { verdict: 'injected', confidence: 'high', reasons }
+  }
+  // Only a script that was on the checkout can say that no code was entered there. It reports an entry with its outcome,
+  // which may be after the call.
+  if (facts.some(({ kind }) => kind === 'checkout'))
+    return { verdict: 'unseen', confidence: 'medium', reasons: ['not_entered'] }
+  return { verdict: 'no_verdict', confidence: 'low', reasons: ['no_checkout'] }
+}
+
+const matches = (fact: SessionFact, affiliate: string) => {
+  const [network, claim] = [fact.subject.toLowerCase(), affiliate.toLowerCase()]
+  return network !== '' && (claim.includes(network) || network.includes(claim))
+}
+
+/** Whether an affiliate earned an order, by the facts of its session. */
+export function decideAffiliate(
+  facts: readonly SessionFact[],
+  affiliate: string | undefined,
+): Decision<AffiliateVerdict> {
+  if (!affiliate) return { verdict: 'none', confidence: 'high', reasons: ['no_claim'] }
+  if (facts.length === 0) return { verdict: 'no_verdict', confidence: 'low', reasons: ['unknown_session'] }
+  const arrivals = facts.filter(({ kind }) => kind === 'arrival')
+  const stuffings = facts.filter(({ kind }) => kind === 'stuffing')
+  const arrived = arrivals.filter((fact) => matches(fact, affiliate))
+  if (arrived.length > 0) return { verdict: 'earned', confidence: 'high', reasons: ['arrival'] }
+  if (stuffings.some((fact) => matches(fact, affiliate)))
+    return { verdict: 'stuffed', confidence: 'high', reasons: ['stuffing', 'no_arrival'] }
+  // The claim is named differently than its network: one arrival and no attack, or the reverse, is still evidence.
+  if (arrivals.length > 0 && stuffings.length === 0)
+    return { verdict: 'earned', confidence: 'medium', reasons: ['arrival'] }
+  if (stuffings.length > 0 && arrivals.length === 0)
+    return { verdict: 'stuffed', confidence: 'medium', reasons: ['stuffing', 'no_arrival'] }
+  return { verdict: 'unseen', confidence: arrivals.length > 0 ? 'low' : 'medium', reasons: ['no_arrival'] }
+}

@@ -1,0 +1,42 @@
+import { apiKeyCreate, apiKeyLimits, apiKeyList, apiKeyPrefix, apiKeyRevoke, authorise, Failure } from '@vigil/contract'
+import type { ApiKeyRow } from '@vigil/database'
+import type { Dependencies } from '../../../dependencies.ts'
+import { hashKey, makeSecret } from '../../../identity/api-keys.ts'
+import type { Router } from '../../../plugins/contract.ts'
+
+/** Characters shown to recognize a key. */
+const shownCharacters = apiKeyPrefix.length + 4
+
+const onWire = ({ createdAt, lastUsedAt, revokedAt, ...key }: ApiKeyRow) => ({
+  ...key,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  revokedAt: revokedAt?.toISOString() ?? null,
+})
+
+export function apiKeyRoutes({ handle }: Router, { database: { apiKeys }, clock }: Dependencies) {
+  handle(apiKeyList, async ({ viewer, query }) => {
+    const rows = await apiKeys.list(authorise(viewer, query.organizationId), clock())
+    return { keys: rows.map(onWire) }
+  })
+
+  handle(apiKeyCreate, async ({ viewer, body: { organizationId, name, scopes } }) => {
+    const secret = makeSecret()
+    const key = {
+      name,
+      scopes: [...new Set(scopes)],
+      start: secret.slice(0, shownCharacters),
+      keyHash: hashKey(secret),
+      createdBy: viewer.userId,
+      createdAt: clock(),
+    }
+    const row = await apiKeys.create(authorise(viewer, organizationId), key, apiKeyLimits.perOrganization)
+    return { key: onWire(row), secret }
+  })
+
+  handle(apiKeyRevoke, async ({ viewer, params, body }) => {
+    const isFound = await apiKeys.revoke(authorise(viewer, body.organizationId), params.id, clock())
+    if (!isFound) throw new Failure('api_key_not_found')
+    return { ok: true as const }
+  })
+}

@@ -1,0 +1,104 @@
+import { type EventOf, type VigilEvent, verificationLimits } from '@vigil/contract'
+import type { SessionFact } from '@vigil/database'
+
+/** How long facts wait for others, to be written together. */
+const groupMs = 15
+const retryMs = 1_000
+const maxWaiting = 50_000
+
+interface Accepted {
+  organizationId: number
+  correctionMs: number
+  events: readonly Record<string, unknown>[]
+}
+
+interface Options {
+  write: (facts: readonly SessionFact[]) => Promise<void>
+  warn: (message: string) => void
+  now: () => number
+}
+
+/**
+ * Writes what verdicts need of accepted cart events to the accounts database, in groups. The journal has the events:
+ * while the database is unavailable, facts wait in memory, up to a limit.
+ */
+export class SessionFacts {
+  readonly #options: Options
+  #waiting: SessionFact[] = []
+  #writing: Promise<void> = Promise.resolve()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  add(accepted: Accepted) {
+    const oldest = this.#options.now() - verificationLimits.factDays * 86_400_000
+    for (const event of accepted.events) {
+      const fact = factOf(event as unknown as VigilEvent, accepted) // validated by the collector
+      if (fact && fact.at.getTime() > oldest && this.#waiting.length < maxWaiting) this.#waiting.push(fact)
+    }
+    if (this.#waiting.length > 0) this.#timer ??= setTimeout(() => void this.#flush(), groupMs)
+  }
+
+  /** Resolves when all facts so far are written, or could not be. */
+  async written() {
+    if (this.#waiting.length > 0) await this.#flush()
+    await this.#writing
+  }
+
+  async close() {
+    await this.written()
+    clearTimeout(this.#timer)
+  }
+
+  #flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const facts = this.#waiting.splice(0)
+    this.#writing = this.#writing.then(async () => {
+      try {
+        await this.#options.write(facts)
+      } catch (error) {
+        this.#options.warn(`failed to write session facts, retrying: ${String(error)}`)
+        this.#waiting.unshift(...facts.slice(0, maxWaiting - this.#waiting.length))
+        this.#timer ??= setTimeout(() => void this.#flush(), retryMs)
+        this.#timer.unref()
+      }
+    })
+    return this.#writing
+  }
+}
+
+type Described = Pick<SessionFact, 'kind'> & Partial<Pick<SessionFact, 'subject' | 'source' | 'outcome'>>
+
+function describe(event: VigilEvent): Described | null {
+  switch (event.type) {
+    case 'cart_session':
+      return { kind: 'session' }
+    case 'checkout':
+      return { kind: 'checkout' }
+    case 'coupon_attempt':
+      return { kind: 'coupon', subject: event.code.trim().toUpperCase(), source: event.source, outcome: event.outcome }
+    case 'affiliate_blocked':
+      return { kind: 'stuffing', subject: event.network, source: event.extension ?? '', outcome: event.action }
+    default:
+      return null
+  }
+}
+
+function factOf(event: VigilEvent, { organizationId, correctionMs }: Accepted): SessionFact | null {
+  const described = describe(event)
+  if (!described) return null
+  const { id, at, sessionId } = event as EventOf<'cart_session'> // every cart event has these
+  return {
+    organizationId,
+    sessionId,
+    eventId: id,
+    subject: '',
+    source: '',
+    outcome: '',
+    ...described,
+    at: new Date(at + correctionMs),
+  }
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ApiKey } from '@vigil/contract'
+import { useMemo, useState } from 'react'
+import { timeInWords } from '../../../lib/format/formats.ts'
+import { useConfirm } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import type { DataColumn } from '../../../ui/data-table/data-table-model.ts'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { showSuccess } from '../../../ui/snackbar.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { CreateKeyDialog } from './create-key-dialog.tsx'
+import { keysQuery, useRevokeKey } from './queries.ts'
+
+const columns: DataColumn<ApiKey>[] = [
+  { id: 'name', header: 'Name', minWidth: 140, isSortable: false, value: ({ name }) => name },
+  { id: 'start', header: 'Key', width: 130, isSortable: false, value: ({ start }) => `${start}…` },
+  {
+    id: 'created',
+    header: 'Created (UTC)',
+    width: 176,
+    isSortable: false,
+    value: ({ createdAt }) => timeInWords(createdAt),
+  },
+  {
+    id: 'by',
+    header: 'Created by',
+    minWidth: 150,
+    isSortable: false,
+    value: ({ createdBy }) => createdBy ?? 'Deleted user',
+  },
+  {
+    id: 'used',
+    header: 'Last used (UTC)',
+    width: 176,
+    isSortable: false,
+    value: ({ lastUsedAt }) => (lastUsedAt ? timeInWords(lastUsedAt) : 'Never'),
+  },
+]
+
+export function KeysCard({ organizationId }: { organizationId: number }) {
+  const keys = useQuery(keysQuery(organizationId))
+  const [isCreating, setIsCreating] = useState(false)
+  const revoke = useRevokeKey(organizationId)
+  const confirm = useConfirm()
+  const withActions = useMemo(() => {
+    const askToRevoke = async ({ id, name }: ApiKey) => {
+      const isRevoked = await confirm({
+        title: 'Revoke API key',
+        message: (
+          <>
+            Calls with <b>{name}</b> are refused within a second. A revoked key cannot be restored.
+          </>
+        ),
+        confirmLabel: 'Revoke',
+        danger: true,
+        action: () => revoke.mutateAsync(id),
+      })
+      if (isRevoked) showSuccess('API key revoked')
+    }
+    const actions: DataColumn<ApiKey> = {
+      id: 'actions',
+      header: 'Actions',
+      isHeaderHidden: true,
+      isSortable: false,
+      width: 108,
+      align: 'end',
+      value: ({ revokedAt }) => (revokedAt ? 'Revoked' : ''),
+      cell: (key) =>
+        key.revokedAt ? (
+          <StatusBadge>Revoked</StatusBadge>
+        ) : (
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            aria-label={`Revoke ${key.name}`}
+            onClick={() => void askToRevoke(key)}
+          >
+            Revoke
+          </Button>
+        ),
+    }
+    return [...columns, actions]
+  }, [confirm, revoke.mutateAsync])
+  return (
+    <SectionCard
+      title="API keys"
+      description="Your servers use a key to verify coupons and orders. It gives access to nothing else."
+      isFlush
+      actions={
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsCreating(true)}>
+          Create key
+        </Button>
+      }
+    >
+      <DataTable
+        caption="API keys"
+        columns={withActions}
+        rows={keys.data}
+        rowId={({ id }) => id}
+        isLoading={keys.isPending}
+        error={keys.error}
+        onRetry={keys.refetch}
+        emptyText="No API keys yet. Create one for your checkout server."
+        isRowMuted={({ revokedAt }) => revokedAt !== null}
+      />
+      {isCreating && <CreateKeyDialog organizationId={organizationId} onClose={() => setIsCreating(false)} />}
+    </SectionCard>
+  )
+}

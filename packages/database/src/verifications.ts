@@ -1,0 +1,114 @@
+import { Failure, type Scope } from '@vigil/contract'
+import { and, desc, eq, gte, lt, ne } from 'drizzle-orm'
+import type { Db } from './connection.ts'
+import { apiKeys, type FactKind, sessionFacts, verifications } from './verification-schema.ts'
+
+export interface SessionFact {
+  organizationId: number
+  sessionId: string
+  eventId: string
+  kind: FactKind
+  subject: string
+  source: string
+  outcome: string
+  at: Date
+}
+
+type NewVerification = Pick<
+  typeof verifications.$inferInsert,
+  'keyId' | 'kind' | 'sessionId' | 'subject' | 'verdict' | 'requestId'
+> & { id: string; answer: Record<string, unknown>; at: Date }
+
+export interface VerificationRow {
+  id: string
+  at: Date
+  kind: 'coupon' | 'order'
+  subject: string
+  verdict: string
+  answer: Record<string, unknown>
+  keyName: string | null
+}
+
+/** A statement has at most 65,535 values. */
+const factsAtOnce = 1_000
+
+/** Facts of recent sessions, and the verdicts that were returned. */
+export function verificationRepository(db: Db) {
+  return {
+    /** Writes facts. Repeating it has no effect. */
+    async addFacts(facts: readonly SessionFact[]) {
+      for (let from = 0; from < facts.length; from += factsAtOnce)
+        await db
+          .insert(sessionFacts)
+          .values(facts.slice(from, from + factsAtOnce))
+          .onConflictDoNothing()
+    },
+
+    /** The newest facts of a session, in order. */
+    async facts({ organizationId }: Scope, sessionId: string): Promise<SessionFact[]> {
+      const rows = await db
+        .select()
+        .from(sessionFacts)
+        .where(and(eq(sessionFacts.organizationId, organizationId), eq(sessionFacts.sessionId, sessionId)))
+        .orderBy(desc(sessionFacts.at), desc(sessionFacts.eventId))
+        .limit(500)
+      return rows.reverse()
+    },
+
+    async removeOld({ factsBefore, answersBefore }: { factsBefore: Date; answersBefore: Date }) {
+      await db.delete(sessionFacts).where(lt(sessionFacts.at, factsBefore))
+      await db.delete(verifications).where(lt(verifications.at, answersBefore))
+    },
+
+    /** Stores an answer, or returns the one that was stored with this request id before. */
+    async store({ organizationId }: Scope, given: NewVerification): Promise<Record<string, unknown>> {
+      const stored = await db
+        .insert(verifications)
+        .values({ organizationId, ...given })
+        .onConflictDoNothing()
+        .returning({ id: verifications.id })
+      if (stored[0] || !given.requestId) return given.answer
+      const [earlier] = await db
+        .select()
+        .from(verifications)
+        .where(and(eq(verifications.organizationId, organizationId), eq(verifications.requestId, given.requestId)))
+      const isSame = (['kind', 'sessionId', 'subject'] as const).every((field) => earlier?.[field] === given[field])
+      if (!earlier || !isSame) throw new Failure('request_id_used')
+      return earlier.answer
+    },
+
+    /** Sessions with a verdict on their order since then. */
+    async sessionsWithVerdict({ organizationId }: Scope, since: Date): Promise<string[]> {
+      const rows = await db
+        .selectDistinct({ sessionId: verifications.sessionId })
+        .from(verifications)
+        .where(
+          and(
+            eq(verifications.organizationId, organizationId),
+            eq(verifications.kind, 'order'),
+            ne(verifications.verdict, 'no_verdict'),
+            gte(verifications.at, since),
+          ),
+        )
+      return rows.map(({ sessionId }) => sessionId)
+    },
+
+    recent({ organizationId }: Scope, limit: number): Promise<VerificationRow[]> {
+      return db
+        .select({
+          id: verifications.id,
+          at: verifications.at,
+          kind: verifications.kind,
+          subject: verifications.subject,
+          verdict: verifications.verdict,
+          answer: verifications.answer,
+          keyName: apiKeys.name,
+        })
+        .from(verifications)
+        .leftJoin(apiKeys, eq(apiKeys.id, verifications.keyId))
+        .where(eq(verifications.organizationId, organizationId))
+        .orderBy(desc(verifications.at), desc(verifications.id))
+        .limit(limit)
+    },
+  }
+}
