@@ -97,27 +97,6 @@ test("a superadmin sets a platform's columns and its name in exports @thorough",
   await expect(header(page, 'Exchange ID')).toBeVisible()
 })
 
-test('shows an empty state for days without threats @thorough', async ({ page, enterAs }) => {
-  await enterAs(ssp, '/platform-feed?from=2026-01-01&to=2026-01-02')
-  await expect(page.getByText('There are no Active threats for the given date range.')).toBeVisible()
-  await expectGoodLooks(page, 'platform feed empty')
-})
-
-test('a failure can be retried @thorough', async ({ page, enterAs }) => {
-  await page.route('**/api/platform-feed?*', (route) => route.abort())
-  await enterAs(ssp, '/platform-feed')
-  await expect(page.getByText('Failed to load data')).toBeVisible()
-  await expectGoodLooks(page, 'platform feed failed')
-  await page.unroute('**/api/platform-feed?*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(
-    page
-      .getByText(/^1–20 of /)
-      .or(page.getByText(/ rows?$/))
-      .first(),
-  ).toBeVisible()
-})
-
 test('looks right with data and details @thorough', async ({ page, enterAs }) => {
   const complaints = complaintsOf(page)
   await enterAs(ssp, '/platform-feed?visibility=all')
@@ -128,19 +107,4 @@ test('looks right with data and details @thorough', async ({ page, enterAs }) =>
     .click()
   await expectGoodLooks(page, 'platform feed full')
   expect(complaints).toEqual([])
-})
-
-test('looks right for superadmins before a selection @thorough', async ({ page, enterAs }) => {
-  await enterAs(superadmin, '/platform-feed')
-  await expect(page.getByText('Choose a platform').last()).toBeVisible()
-  await expectGoodLooks(page, 'platform feed nothing chosen')
-})
-
-test('the feed settings look right @thorough', async ({ page, enterAs }) => {
-  await enterAs(superadmin, '/platform-feed')
-  await choose(page, page, 'Platform', /^Index/)
-  await idle(page)
-  await page.getByRole('button', { name: 'Feed settings' }).click()
-  await dialog(page, 'Feed settings').getByText('Custom columns').click()
-  await expectGoodLooks(page, 'platform feed settings')
 })

@@ -1,6 +1,6 @@
 import { platformFeed } from '@vigil/contract'
-import { dialog, failure, success } from './support/controls.ts'
-import { active, burst, dsp, header, inactive, lastWeek, searchBox, see, ssp, tab } from './support/platform-feed.ts'
+import { dialog, success } from './support/controls.ts'
+import { active, dsp, header, inactive, lastWeek, searchBox, see, ssp, tab } from './support/platform-feed.ts'
 import { dropdown, idle, rowsOf } from './support/reporting.ts'
 import { expect, superadmin } from './support/test.ts'
 import { test } from './support/traffic.ts'
@@ -69,20 +69,6 @@ test('a client hides the burst on Index, a superadmin sees it as hidden, and it 
 
   await page.reload()
   await expect(rowsOf(active(page))).toHaveCount(4)
-})
-
-test('a failed change shows an error, and the threat keeps its state @thorough', async ({ page, enterAs }) => {
-  await enterAs(ssp, burst)
-  await idle(page)
-  await page.route('**/hidden/fake', (route) => route.abort())
-  await page
-    .getByRole('button', { name: /^Visible\. Hide\? Creative \d/ })
-    .first()
-    .click()
-  await dialog(page, 'Update confirmation').getByRole('button', { name: 'Confirm' }).click()
-  await expect(failure(page, 'Cannot reach the server.')).toBeVisible()
-  await dialog(page, 'Update confirmation').getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('button', { name: /^Visible\. Hide\? Creative \d/ })).not.toHaveCount(0)
 })
 
 test('opens at today, and shows exchange and buyer their own columns, matching the server @thorough', async ({

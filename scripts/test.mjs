@@ -13,6 +13,8 @@ import { listSlowest } from './slowest-tests.mjs'
 
 /** Tag in the titles of browser tests that only `.ci/run` runs. */
 const thorough = '@thorough'
+/** In the names of files with component tests that only `.ci/run` runs. */
+const thoroughComponents = 'thorough.browser'
 
 const steps = {
   types: () => runAll(...['tsconfig.json', 'apps/web', 'packages/tags'].map((project) => ['tsc', '-p', project])),
@@ -20,9 +22,12 @@ const steps = {
   boundaries: () => runAll([process.execPath, `${root}scripts/boundaries.mjs`]),
   unused: () => runAll(['knip']),
   unit: () => runVitest('unit', 'server'),
-  components: () => run('vitest', ['run', '-c', 'apps/web/vitest.config.ts'], { env: { CHROMIUM_PATH: chromium } }),
+  components: () => testComponents('components', '--exclude', `**/*.${thoroughComponents}.test.tsx`),
   browser: () => testInBrowser('--grep-invert', thorough),
-  thorough: async () => (await runVitest('thorough')) || testInBrowser('--grep', thorough),
+  thorough: async () =>
+    (await runVitest('thorough')) ||
+    (await testComponents('thorough-components', thoroughComponents)) ||
+    testInBrowser('--grep', thorough),
 }
 const contents = {
   types: 'TypeScript',
@@ -32,7 +37,7 @@ const contents = {
   unit: 'unit and server tests, on one PostgreSQL',
   components: 'screens and their states in Chromium, without a server',
   browser: 'main journeys in Chromium, on real servers',
-  thorough: 'slow server tests, and all other browser tests',
+  thorough: 'slow server tests, and all other component and browser tests',
 }
 const inBrowser = ['components', 'browser', 'thorough']
 const slowestCount = 20
@@ -104,9 +109,16 @@ async function testInBrowser(...filter) {
 }
 
 function runVitest(...projects) {
-  const selected = projects.flatMap((name) => ['--project', name])
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${timesOf(projects[0])}`]
-  return run('vitest', ['run', ...selected, ...reporters], { env: chromium ? { CHROMIUM_PATH: chromium } : {} })
+  return startVitest(projects[0], ...projects.flatMap((name) => ['--project', name]))
+}
+
+function testComponents(name, ...filter) {
+  return startVitest(name, '-c', 'apps/web/vitest.config.ts', ...filter)
+}
+
+function startVitest(name, ...options) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${timesOf(name)}`]
+  return run('vitest', ['run', ...options, ...reporters], { env: chromium ? { CHROMIUM_PATH: chromium } : {} })
 }
 
 function timesOf(name) {

@@ -2,16 +2,23 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import type { BrowserCommand } from 'vitest/node'
 import { chromiumArguments, findChromium } from '../../e2e/support/chromium.ts'
 
 const executablePath = findChromium()
 
-/** Screens of the real application in Chromium, with answers given by the test instead of a server. */
+const emulateTheme: BrowserCommand<['light' | 'dark' | null]> = ({ page }, colorScheme) =>
+  page.emulateMedia({ colorScheme })
+
+/**
+ * Screens of the real application in Chromium, with answers given by the test instead of a server. `npm test` leaves
+ * files named `*.thorough.browser.test.tsx` to `.ci/run`.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
   // Found while the first file runs, a dependency would reload the page in the middle of a test.
-  optimizeDeps: { entries: ['src/main.tsx', 'src/**/*.browser.test.tsx'] },
+  optimizeDeps: { entries: ['src/main.tsx', 'src/**/*.browser.test.tsx'], include: ['axe-core'] },
   test: {
     name: 'components',
     include: ['src/**/*.browser.test.tsx'],
@@ -24,6 +31,7 @@ export default defineConfig({
       headless: true,
       screenshotFailures: false,
       viewport: { width: 1440, height: 900 },
+      commands: { emulateTheme },
       provider: playwright({
         actionTimeout: 60_000,
         launchOptions: { args: chromiumArguments, ...(executablePath ? { executablePath } : {}) },

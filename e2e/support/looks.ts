@@ -1,11 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Frame, type Page, test } from '@playwright/test'
+import axe, { type AxeResults, type RunOptions } from 'axe-core'
+import { describeProblems, overflow, rulesFor, type Theme, themes, widths } from './access-rules.ts'
 
-const widths = [1440, 992, 375]
 const softly = expect.configure({ soft: true })
-const themes = ['light', 'dark'] as const
 
 /** Collects console errors and warnings, including content security policy violations. */
 export function complaintsOf(page: Page) {
@@ -19,40 +18,20 @@ export function complaintsOf(page: Page) {
   return complaints
 }
 
-type Question = 'all' | 'colours' | 'all but colours'
+/** A frame without scripts, such as an ad's, never answers. */
+const patience = () => new Promise((resolve) => setTimeout(resolve, 1_000))
 
-/** WCAG 2.2, level AA: no violation is accepted, however small. Of axe's own advice, only the serious part counts. */
-const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** Advice that is never serious; these rules scan the whole page. */
-const minorRules = ['heading-order', 'landmark-unique', 'region']
-
-async function accessProblems(page: Page, question: Question) {
-  // Describing passed checks is half of the work.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  if (question === 'colours') axe.withRules('color-contrast')
-  else
-    axe
-      .withTags([...standard, 'best-practice'])
-      .disableRules(question === 'all' ? minorRules : [...minorRules, 'color-contrast'])
-  const { violations } = await axe.analyze()
-  return violations
-    .filter(
-      ({ impact, tags }) => impact === 'serious' || impact === 'critical' || tags.some((tag) => standard.includes(tag)),
-    )
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}\n${failureSummary}`),
-    )
+async function addAxe(frame: Frame) {
+  if (!(await frame.evaluate('typeof axe === "object"'))) await frame.evaluate(axe.source)
 }
 
-/** How far the page scrolls sideways, and which elements overflow. */
-const overflow = `(() => {
-  const { scrollWidth } = document.scrollingElement
-  if (scrollWidth <= innerWidth) return []
-  return [...document.querySelectorAll('body *')]
-    .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
-    .slice(0, 5)
-    .map((element) => scrollWidth + ' > ' + innerWidth + ': ' + element.outerHTML.slice(0, 120))
-})()`
+async function accessProblems(page: Page, options: RunOptions) {
+  await addAxe(page.mainFrame())
+  const others = page.frames().filter((frame) => frame !== page.mainFrame())
+  for (const frame of others) await Promise.race([addAxe(frame).catch(() => undefined), patience()])
+  const run = `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`
+  return describeProblems((await page.evaluate(run)) as AxeResults['violations']) // the type that axe returns
+}
 
 const folder = process.env.VIGIL_E2E_PICTURES
 
@@ -62,18 +41,8 @@ async function picture(page: Page, name: string) {
   await page.screenshot({ path: join(folder, `${name.replaceAll(/\W+/g, '-')}.png`) })
 }
 
-/**
- * Colour rules, axe's slowest, do not depend on the width, and all others not on the theme; the middle width adds
- * nothing.
- */
-function questionFor(theme: (typeof themes)[number], width: number): Question | undefined {
-  if (theme === 'dark') return width === 1440 ? 'colours' : undefined
-  if (width === 1440) return 'all'
-  return width === 375 ? 'all but colours' : undefined
-}
-
 /** Themes do not affect layout, so dark is checked at one width. Screenshots include all. */
-const widthsIn = (theme: (typeof themes)[number]) => (theme === 'light' || folder ? widths : [1440])
+const widthsIn = (theme: Theme) => (theme === 'light' || folder ? widths : [1440])
 
 /** Quick tests check one combination; thorough tests, `.ci/run` and screenshot runs check all. */
 const looksEverywhere = () => Boolean(folder || process.env.CI) || test.info().tags.includes('@thorough')
@@ -89,8 +58,8 @@ export async function expectGoodLooks(page: Page, name: string) {
       // Floating elements reposition a moment after the resize.
       const settled = { message: `${name} overflows at ${width}` }
       await softly.poll(() => page.evaluate(overflow), settled).toEqual([])
-      const question = questionFor(colorScheme, width)
-      if (question) softly(await accessProblems(page, question), `axe: ${name}, ${colorScheme}, ${width}`).toEqual([])
+      const options = rulesFor(colorScheme, width)
+      if (options) softly(await accessProblems(page, options), `axe: ${name}, ${colorScheme}, ${width}`).toEqual([])
     }
   }
 }

@@ -6,11 +6,14 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { App } from '../app.tsx'
 import { saveSession } from '../lib/session/session.ts'
-import { viewers } from '../lib/viewer/viewer-samples.ts'
+import { type ViewerKind, viewers } from '../lib/viewer/viewer-samples.ts'
 import { makeRouter } from '../router.tsx'
 import { Answers } from './answers.ts'
 
 type Profile = AnswerOf<typeof profile>
+
+/** A user of this kind. */
+export const userOf = (kind: ViewerKind): Profile => ({ ...superadmin, ...viewers[kind] })
 
 export const superadmin: Profile = {
   ...viewers.superadmin,
