@@ -1,11 +1,13 @@
-// A page signed in as the demo publisher that sums up layout shifts (window.shifted).
+// A page signed in as a demo user, the publisher unless named, that sums up layout shifts (window.shifted).
 import { imported } from './imported.mjs'
 
 const { signInByCalls } = await imported('e2e/support/session.ts')
 
-export async function signedIn(browser, origin) {
-  const session = await signInByCalls(origin, 'publisher@vigil.test')
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1_440, height: 900 } })
+const wide = { width: 1_440, height: 900 }
+
+export async function signedIn(browser, origin, { user = 'publisher@vigil.test', viewport = wide } = {}) {
+  const session = await signInByCalls(origin, user)
+  const context = await browser.newContext({ baseURL: origin, viewport })
   await context.addInitScript((stored) => {
     localStorage.setItem('vigil.session', JSON.stringify({ ...stored, signedInAt: Date.now() }))
     window.shifted = 0

@@ -19,3 +19,22 @@ test('on a phone, one button shows the filters, and the first row is visible wit
   await filters.click()
   await expect(organization).toBeHidden()
 })
+
+test('on a phone, forms above lists are behind a button @thorough', async ({ page, enterAs }) => {
+  await page.setViewportSize({ width: 375, height: 667 })
+  for (const [path, list, form, field] of [
+    ['/notifications', 'Notifications', 'Create notification', 'Notification text'],
+    ['/clients', 'Clients', 'Create client', 'Email'],
+    ['/deployments', 'Tags', 'Create a Tag', 'Tag name'],
+  ] as const) {
+    await enterAs(path === '/deployments' ? 'web@vigil.test' : superadmin, path)
+    await expect(page.getByRole('list', { name: list }).getByRole('listitem').first()).toBeInViewport({ ratio: 0.3 })
+    const toggle = page.getByRole('button', { name: form, exact: true })
+    const input = page.getByRole('region', { name: form }).getByRole('textbox', { name: field })
+    await expect(input).toBeHidden()
+    await toggle.click()
+    await expect(input).toBeVisible()
+    await toggle.click()
+    await expect(input).toBeHidden()
+  }
+})

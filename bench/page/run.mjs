@@ -1,4 +1,4 @@
-// The overview in a real browser: a first visit, the time from the click to the last widget, and layout shift.
+// The overview in a real browser: a first visit, the time from the click to the last widget, and layout shift of every page.
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { build } from 'vite'
@@ -9,6 +9,7 @@ import { figure, median, quantile, say } from '../report.mjs'
 import { cachedSet } from '../set/cached.mjs'
 import { signedIn } from '../signed-in.mjs'
 import { measureFirstVisit } from './first-visit.mjs'
+import { measureShifts } from './shifts.mjs'
 
 const { chromiumArguments, findChromium } = await imported('e2e/support/chromium.ts')
 /** With twenty, the 95th percentile would be the maximum. */
@@ -30,7 +31,10 @@ async function measure(rows, withFirstVisit) {
   await server.settle(300_000)
   const browser = await chromium.launch({ args: chromiumArguments, executablePath: findChromium() })
   try {
-    if (withFirstVisit) await measureFirstVisit(browser, `http://localhost:${server.port}`)
+    if (withFirstVisit) {
+      await measureFirstVisit(browser, `http://localhost:${server.port}`)
+      await measureShifts(browser, `http://localhost:${server.port}`)
+    }
     const page = await signedIn(browser, `http://localhost:${server.port}`)
     const times = []
     const shifts = []

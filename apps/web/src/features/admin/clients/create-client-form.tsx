@@ -4,8 +4,8 @@ import { email as emailField } from '@vigil/contract'
 import { type FormEvent, useState } from 'react'
 import { organizationsQuery } from '../../../lib/organizations/organizations.ts'
 import { focusFirstField } from '../../../ui/focus-first-field.ts'
+import { FormCard } from '../../../ui/form-card.tsx'
 import { Picker } from '../../../ui/picker.tsx'
-import { SectionCard } from '../../../ui/section-card.tsx'
 import { ValidatedTextInput } from '../../../ui/validated-text-input/validated-text-input.tsx'
 import classes from './clients.module.css'
 import { organizationOptions } from './organization-options.ts'
@@ -34,7 +34,7 @@ export function CreateClientForm({ isListLoading }: { isListLoading: boolean }) 
     create.mutate({ email: parsed.data, organization }, { onSuccess: clear, onSettled: () => focusFirstField(form) })
   }
   return (
-    <SectionCard title="Create client" description="They can sign in once you send them an invite.">
+    <FormCard title="Create client" description="They can sign in once you send them an invite.">
       <form className={classes.form} onSubmit={submit} noValidate>
         <ValidatedTextInput
           kind="email"
@@ -67,6 +67,6 @@ export function CreateClientForm({ isListLoading }: { isListLoading: boolean }) 
           </Button>
         )}
       </form>
-    </SectionCard>
+    </FormCard>
   )
 }

@@ -3,8 +3,8 @@ import type { NotificationProduct } from '@vigil/contract'
 import { type FormEvent, useState } from 'react'
 import { useSettings } from '../../../lib/app/settings.ts'
 import { focusFirstField } from '../../../ui/focus-first-field.ts'
+import { FormCard } from '../../../ui/form-card.tsx'
 import { Picker } from '../../../ui/picker.tsx'
-import { SectionCard } from '../../../ui/section-card.tsx'
 import classes from './notifications.module.css'
 import { parseProduct, productOptions, toOption } from './products.ts'
 import { useCreateNotification } from './queries.ts'
@@ -27,7 +27,7 @@ export function CreateNotificationForm() {
     create.mutate({ text, productTypeId: product }, { onSuccess: clear, onSettled: () => focusFirstField(form) })
   }
   return (
-    <SectionCard title="Create notification" description="Users see it once you activate it in the table below.">
+    <FormCard title="Create notification" description="Users see it once you activate it in the table below.">
       <form className={classes.form} onSubmit={submit}>
         <TextEditor
           // Resets to the Write tab after sending.
@@ -49,6 +49,6 @@ export function CreateNotificationForm() {
           </Button>
         </div>
       </form>
-    </SectionCard>
+    </FormCard>
   )
 }

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { deploymentTexts } from '@vigil/contract'
 import { type FormEvent, useState } from 'react'
 import { focusFirstField } from '../../../ui/focus-first-field.ts'
+import { FormCard } from '../../../ui/form-card.tsx'
 import { Picker } from '../../../ui/picker.tsx'
-import { SectionCard } from '../../../ui/section-card.tsx'
 import { textProblem } from '../../../ui/validated-text-input/text-rules.ts'
 import { ValidatedTextInput } from '../../../ui/validated-text-input/validated-text-input.tsx'
 import { buildOptions } from './build-options.ts'
@@ -34,7 +34,7 @@ export function CreateTagForm({ organizationId }: { organizationId: number }) {
     )
   }
   return (
-    <SectionCard
+    <FormCard
       title="Create a Tag"
       description="A tag is your own copy of the script. It protects the pages that load it and reports under its name."
     >
@@ -65,6 +65,6 @@ export function CreateTagForm({ organizationId }: { organizationId: number }) {
           </Button>
         )}
       </form>
-    </SectionCard>
+    </FormCard>
   )
 }
