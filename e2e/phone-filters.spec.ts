@@ -29,7 +29,7 @@ test('on a phone, forms above lists are behind a button @thorough', async ({ pag
   ] as const) {
     await enterAs(path === '/deployments' ? 'web@vigil.test' : superadmin, path)
     await expect(page.getByRole('list', { name: list }).getByRole('listitem').first()).toBeInViewport({ ratio: 0.3 })
-    const toggle = page.getByRole('button', { name: form, exact: true })
+    const toggle = page.getByRole('button', { name: form, exact: true }).first()
     const input = page.getByRole('region', { name: form }).getByRole('textbox', { name: field })
     await expect(input).toBeHidden()
     await toggle.click()

@@ -19,7 +19,7 @@ export async function measureShifts(browser, origin) {
   }
   shifts.sort((one, other) => other.shift - one.shift)
   say(`Layout shift of ${shifts.length} first visits`)
-  for (const { user, path, width, shift } of shifts.slice(0, Number(process.env.TOP ?? 5))) {
+  for (const { user, path, width, shift } of shifts.slice(0, 5)) {
     say(`      ${(shift * 1_000).toFixed(1).padStart(6)}  ${path} at ${width} px, ${user.split('@')[0]}`)
   }
   figure({ what: 'layout shift × 1,000, most', value: shifts[0].shift * 1_000, goal: { atMost: 20 } })
