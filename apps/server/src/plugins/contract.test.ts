@@ -6,7 +6,7 @@ import { contractRouter } from './contract.ts'
 const router = () =>
   contractRouter(
     Fastify(),
-    async () => null,
+    { findViewer: async () => null, findKey: async () => null, callsPerKey: 1 },
     async (_call, run) => run(),
   )
 const unused = async () => {
