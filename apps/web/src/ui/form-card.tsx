@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import classes from './form-card.module.css'
 import { SectionCard } from './section-card.tsx'
 
-/** A form above a list. On phones it is behind a button, so that the list's first row is in sight. */
+/** A form above a list. On phones it is behind a button, so that the first row of the list is visible. */
 export function FormCard({ title, ...props }: { title: string; description: ReactNode; children: ReactNode }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
