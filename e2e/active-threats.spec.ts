@@ -45,26 +45,6 @@ test('shows superadmins when a threat was first seen @thorough', async ({ page, 
   await expect(threats(page).getByRole('columnheader', { name: 'First seen (UTC)' })).toBeVisible()
 })
 
-test('bulk reports need at least two rows, and keep them across pages @thorough', async ({ page, enterAs }) => {
-  await enterAs(publisher, '/threat-feed?tab=feed&rows=10')
-  const bulk = page.getByRole('button', { name: /^Bulk PDF report/ })
-  await expect(bulk).toHaveAttribute('aria-disabled', 'true')
-  const first = page.getByRole('checkbox', { name: /^Select incident/ }).first()
-  await first.check()
-  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
-  // The rows of page 1 stay visible until page 2 has loaded.
-  await expect(first).not.toBeChecked()
-  await expect(page.getByText(/^11–20 of /)).toBeVisible()
-  await first.check()
-  await expect(bulk).toHaveAccessibleName('Bulk PDF report (2)')
-  const files: string[] = []
-  page.on('download', (file) => files.push(file.suggestedFilename()))
-  await bulk.click()
-  await expect(success(page, 'All files have been downloaded!')).toBeVisible({ timeout: 40_000 })
-  expect(files).toHaveLength(2)
-  await expect(bulk).toHaveAccessibleName('Bulk PDF report')
-})
-
 test('generates and copies a public link @thorough', async ({ page, enterAs, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await enterAs(publisher, '/threat-feed?tab=feed&rows=10')
@@ -74,13 +54,6 @@ test('generates and copies a public link @thorough', async ({ page, enterAs, con
     .click()
   await expect(success(page, 'The public link has been copied to the clipboard.')).toBeVisible()
   expect(await page.evaluate('navigator.clipboard.readText()')).toContain('/public/offending-creative-report-publisher')
-})
-
-test('shows an empty state without threats @thorough', async ({ page, enterAs }) => {
-  await enterAs('new@vigil.test', '/threat-feed')
-  await expect(page.getByText('There are no Active threats for the given date range.')).toBeVisible()
-  await page.getByRole('tab', { name: 'Feed' }).click()
-  await expect(page.getByText('No data found')).toBeVisible()
 })
 
 test('an analytics slice links to its incidents @thorough', async ({ page, enterAs }) => {

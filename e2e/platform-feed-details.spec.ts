@@ -30,23 +30,6 @@ test('a row opens its details, its PDF and its report @thorough', async ({ page,
   await expect(page.getByRole('heading', { name: 'Forced redirect' }).first()).toBeVisible()
 })
 
-test('downloads several rows as PDFs @thorough', async ({ page, enterAs }) => {
-  // Each file is rendered twice, with a screenshot of its ad before.
-  test.slow()
-  await enterAs(ssp, burst)
-  await idle(page)
-  const bulk = page.getByRole('button', { name: /^Bulk PDF report/ })
-  await expect(bulk).toHaveAttribute('aria-disabled', 'true')
-  const boxes = page.getByRole('checkbox', { name: /^Select creative/ })
-  await boxes.nth(0).check()
-  await boxes.nth(1).check()
-  const files: string[] = []
-  page.on('download', (file) => files.push(file.suggestedFilename()))
-  await bulk.click()
-  await expect(success(page, 'All files have been downloaded!')).toBeVisible({ timeout: 60_000 })
-  expect(files).toHaveLength(2)
-})
-
 test('superadmins select a platform first, with no requests before @thorough', async ({ page, enterAs }) => {
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/platform-feed') && calls.push(request.url()))

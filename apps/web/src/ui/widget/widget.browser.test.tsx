@@ -1,7 +1,8 @@
 import { topRows, topThenOther } from '@vigil/presentation'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { savedFiles } from '../../testing/saved-files.ts'
 import { DonutChart } from '../chart/donut-chart.tsx'
 import { HeatMap } from '../chart/heat-map.tsx'
 import { KitProvider } from '../kit-provider.tsx'
@@ -30,20 +31,6 @@ const open = () =>
 const maximise = () => page.getByRole('button', { name: 'Maximise Attacks by Site' }).click()
 const table = () => page.getByRole('table')
 
-function savedFiles() {
-  const files: Promise<string>[] = []
-  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    files.push((file as Blob).text()) // the page creates no media sources
-    return 'blob:file'
-  })
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-  onTestFinished(() => {
-    create.mockRestore()
-    click.mockRestore()
-  })
-  return files
-}
-
 test('a maximised chart lists every value with exact numbers next to it', async () => {
   await open()
   await expect.element(page.getByRole('img', { name: 'Attacks by Site' })).toBeVisible()
@@ -60,18 +47,18 @@ test('a maximised chart lists every value with exact numbers next to it', async 
 })
 
 test('the table of a maximised chart is exported with plain numbers', async () => {
-  const files = savedFiles()
+  const { texts } = savedFiles()
   await open()
   await maximise()
   await page.getByRole('button', { name: 'Export CSV of Attacks by Site' }).click()
-  const lines = (await files[0])?.trim().split('\r\n') ?? []
+  const lines = (await texts[0])?.trim().split('\r\n') ?? []
   expect(lines[0]).toMatch(/Site,Attacks,Share$/)
   expect(lines[1]).toMatch(/^site-1\.example,15000,/)
   expect(lines).toHaveLength(15)
 })
 
 test('a maximised heat map shows all sites and can be exported', async () => {
-  const files = savedFiles()
+  const { texts } = savedFiles()
   const cells = sites.map(({ label, value }) => ({ row: label, column: 'Index', value }))
   await render(
     <KitProvider>
@@ -95,5 +82,5 @@ test('a maximised heat map shows all sites and can be exported', async () => {
   await expect.element(table().getByRole('row')).toHaveLength(15)
   await expect.element(table().getByText('15,000')).toBeVisible()
   await page.getByRole('button', { name: 'Export CSV of Attacks by Site' }).click()
-  expect((await files[0])?.trim().split('\r\n')).toHaveLength(15)
+  expect((await texts[0])?.trim().split('\r\n')).toHaveLength(15)
 })

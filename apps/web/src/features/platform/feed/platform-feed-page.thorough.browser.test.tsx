@@ -6,6 +6,9 @@ import {
   platformFeedTexts,
   platformFeedValues,
   platformThreatHide,
+  platformThreatReport,
+  platformThreatReportPdf,
+  threatReportTexts,
 } from '@vigil/contract'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -13,7 +16,8 @@ import { Answers } from '../../../testing/answers.ts'
 import { expectGoodLooks } from '../../../testing/looks.ts'
 import { makeOrganization } from '../../../testing/organizations.ts'
 import { renderApp, superadmin, userOf } from '../../../testing/render-app.tsx'
-import { makePlatformThreat } from '../../../testing/threats.ts'
+import { savedFiles } from '../../../testing/saved-files.ts'
+import { makePlatformThreat, makeThreatItem } from '../../../testing/threats.ts'
 
 const platforms = [
   makeOrganization(7, 'Index', { orgType: 'Platform', orgSubTypes: 'SSP' }),
@@ -81,4 +85,20 @@ test('the feed settings look right', async () => {
   await page.getByRole('dialog', { name: 'Feed settings' }).getByText('Custom columns').click()
   await expect.element(page.getByRole('checkbox', { name: 'Campaign ID' })).toBeVisible()
   await expectGoodLooks('platform feed settings')
+})
+
+test('downloads several rows as PDFs', async () => {
+  const { names, texts } = savedFiles()
+  const given = answers()
+    .to(platformThreatReport, { threatItem: makeThreatItem() })
+    .to(platformThreatReportPdf, { report: btoa('short'), reportWithAdTag: btoa('%PDF-'), fileName: 'report.pdf' })
+  await renderApp(days, userOf('ssp'), given)
+  const bulk = page.getByRole('button', { name: /^Bulk PDF report/ })
+  await expect.element(bulk).toHaveAttribute('aria-disabled', 'true')
+  for (const creative of ['1001', '1002'])
+    await page.getByRole('checkbox', { name: new RegExp(`^Select creative ${creative}`) }).click()
+  await bulk.click()
+  await expect.element(page.getByText(threatReportTexts.allDownloaded)).toBeVisible()
+  expect(names).toEqual(['report.pdf', 'report.pdf'])
+  expect(await Promise.all(texts)).toEqual(['%PDF-', '%PDF-'])
 })
