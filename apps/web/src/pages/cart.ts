@@ -25,6 +25,7 @@ export const cartPages: Page[] = [
     path: '/orders-report',
     title: 'Orders with blocking',
     description: 'Orders with coupons or affiliate cookies blocked in the session',
+    hasActions: true,
     search: ordersSearch,
     load: () => import('../features/cart/orders/orders-page.tsx').then(({ OrdersPage }) => OrdersPage),
     ...cart,

@@ -32,6 +32,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     <div
       className={classes.root}
       data-fetching={(props.isFetching && hasRows) || undefined}
+      data-loading={props.isLoading || undefined}
       aria-busy={props.isFetching}
     >
       <TableToolbar {...body} isAsCards={isAsCards} />

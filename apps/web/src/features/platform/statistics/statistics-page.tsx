@@ -99,13 +99,15 @@ function Headline({ now, before, words, beforeWords }: HeadlineProps) {
       <div className={classes.total}>
         {now ? <span className={classes.number}>{exactCount(now.all_count)}</span> : <Skeleton h={32} w={88} />}
         <span>threats, {words}</span>
-        {now && before && (
+        {now && before ? (
           <ChangeBadge
             value={now.all_count}
             before={before.all_count}
             goodWhen="down"
             beforeText={`${exactCount(before.all_count)}, ${beforeWords}`}
           />
+        ) : (
+          <Skeleton h={24} w={160} />
         )}
       </div>
       <p className={classes.note}>
