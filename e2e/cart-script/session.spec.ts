@@ -230,3 +230,62 @@ test('the collector would take all that was sent @thorough', () => {
   expect(rejected(lab)).toEqual([])
   expect(lab.sent().length).toBeGreaterThan(30)
 })
+
+/** Reports how each code came into the cart, once it is sent and without waiting for the shop's answer. */
+const entries: Record<string, { path?: string; body?: string; act: (page: Page) => Promise<unknown>; source: string }> =
+  {
+    typed: {
+      act: async (page) => {
+        await page.locator('#code').pressSequentially('SAVE10')
+        await page.locator('#apply').click()
+      },
+      source: 'typed',
+    },
+    pasted: {
+      body: '<p id="copied">SAVE10</p>',
+      act: async (page) => {
+        await page.locator('#copied').click({ clickCount: 3 })
+        await page.keyboard.press('ControlOrMeta+c')
+        await page.locator('#code').click()
+        await page.keyboard.press('ControlOrMeta+v')
+        await page.locator('#apply').click()
+      },
+      source: 'pasted',
+    },
+    'filled in by the shop': {
+      body: "<script>document.querySelector('#code').value = 'SAVE10'</script>",
+      act: (page) => page.locator('#apply').click(),
+      source: 'shop',
+    },
+    "the shop's banner": {
+      body: `<button id="banner" onclick="fetch('/api/coupon', { method: 'POST', body: JSON.stringify({ code: 'SAVE10' }) })">10% off</button>`,
+      act: (page) => page.locator('#banner').click(),
+      source: 'shop',
+    },
+    'a link with the code': {
+      path: '/script?discount=SAVE10',
+      body: `<script>setTimeout(function () { fetch('/api/coupon', { method: 'POST', body: JSON.stringify({ code: 'SAVE10' }) }) }, 300)</script>`,
+      act: async () => undefined,
+      source: 'shop',
+    },
+  }
+
+for (const [index, [name, { path = '/script', body = '', act, source }]] of Object.entries(entries).entries()) {
+  test(`reports the entry of a code: ${name} @thorough`, async () => {
+    const id = `e${index}`
+    const { page, errors } = await open(id, path, { body })
+    await act(page)
+    const [entry] = await told(id, 'coupon_entry')
+    expect(entry).toMatchObject({ code: 'SAVE10', source })
+    expect([eventsOf(id, 'coupon_entry').length, errors]).toEqual([1, []])
+  })
+}
+
+test('reports an arrival through an affiliate once @thorough', async () => {
+  const { page } = await open('a1', '/script?awc=1234_5678')
+  expect(await told('a1', 'affiliate_arrival')).toMatchObject([{ network: 'Awin' }])
+  await page.reload()
+  await page.goto(`http://${hostOf('a1', 'stops')}/checkout`)
+  expect(await told('a1', 'checkout')).toMatchObject([{ entries: true }])
+  expect(eventsOf('a1', 'affiliate_arrival')).toHaveLength(1)
+})

@@ -22,10 +22,10 @@ const outDir = at < 0 ? join(folder, 'dist') : process.argv[at + 1]
 // Found by trial: the scripts compress best in this order.
 const letters = {
   ad: 'shvlxufckdyipCtnoragqWzEembDPFSMLYRNwIBHZOAVKJGQjUTX',
-  cart: 'akbSCfhGrevitWlqnumOcoxyKs',
+  cart: 'lkbqpfhrsevitWGSnuaOcoxyKmC',
 }
 
-// Found by trial: the ad script's modules compress best in this order. Dependencies still come first.
+// Found by trial: the scripts' modules compress best in this order. Dependencies still come first.
 const moduleOrder = [
   'ad/ad.ts',
   'ad/third-party.ts',
@@ -70,7 +70,42 @@ const moduleOrder = [
   'ad/frames.ts',
 ]
 
-const importsFirst = moduleOrder.map((path) => `import '../${path}'\n`).join('')
+const cartModuleOrder = [
+  'cart/extensions.ts',
+  'cart/origin.ts',
+  'cart/consent.ts',
+  'cart/loaders.ts',
+  'cart/insertions.ts',
+  'cart/page-state.ts',
+  'cart/navigation.ts',
+  'cart/landing.ts',
+  'shared/report.ts',
+  'cart/stores.ts',
+  'cart/networks.ts',
+  'cart/guard.ts',
+  'cart/requests.ts',
+  'shared/call-stack.ts',
+  'cart/arrival.ts',
+  'cart/coupons.ts',
+  'cart/affiliates.ts',
+  'cart/frames.ts',
+  'cart/popups.ts',
+  'cart/clicks.ts',
+  'cart/field-values.ts',
+  'cart/outcome.ts',
+  'cart/fields.ts',
+  'cart/blocking.ts',
+  'cart/attribution.ts',
+  'cart/session.ts',
+  'cart/pixel.ts',
+  'shared/hook.ts',
+]
+
+const importsOf = (order) => order.map((path) => `import '../${path}'\n`).join('')
+const importsFirst = new Map([
+  [main, importsOf(moduleOrder)],
+  [join(folder, 'src/cart/main.ts'), importsOf(cartModuleOrder)],
+])
 
 const language = {
   loader: 'ts',
@@ -153,6 +188,7 @@ async function bundledMain(kind, rulesCode) {
       collapse_vars: false,
       sequences: false,
       const_to_let: false,
+      conditionals: kind === 'ad',
     },
     mangle: { toplevel: true },
     format: { ecma: 2020, comments: false },
@@ -174,7 +210,7 @@ async function bundled(kind, name, rulesCode, isSmall) {
     logLevel: 'warn',
     plugins: [
       { name: 'rules', load: (id) => (id === chosen ? rulesCode : null) },
-      { name: 'order', transform: (code, id) => (kind === 'ad' && id === main ? importsFirst + code : null) },
+      { name: 'order', transform: (code, id) => (importsFirst.has(id) ? importsFirst.get(id) + code : null) },
       shortNames(kind),
     ],
     build: {

@@ -49,6 +49,7 @@ const forShops = [
   '/orders-detail/details',
   '/ab-testing',
   '/coupon-detective-analytics',
+  '/server-verification',
   ...forAll,
 ]
 

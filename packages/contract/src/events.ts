@@ -160,13 +160,37 @@ const cartSession = z.strictObject({
   extensions: z.array(extension).max(20).optional(),
 })
 
-const checkout = z.strictObject({ ...cart, type: z.literal('checkout'), url: address.optional() })
+const checkout = z.strictObject({
+  ...cart,
+  type: z.literal('checkout'),
+  url: address.optional(),
+  /** The script was on this page and reports every entry of a code. Builds before 1.1.0 do not. */
+  entries: z.boolean().optional(),
+})
+
+/**
+ * How a code came into the cart: `shop` is a link, a banner or the shop's own code; `extension` also stands for other
+ * untrusted code.
+ */
+const couponSource = z.enum(['extension', 'deal_site', 'typed', 'pasted', 'shop'])
+
+/** A code on its way to the shop's server. Its outcome follows in an attempt. */
+const couponEntry = z.strictObject({
+  ...cart,
+  type: z.literal('coupon_entry'),
+  code: text(64),
+  source: couponSource,
+  origin: text(253).optional(),
+})
+
+/** The shopper followed an affiliate's link. */
+const affiliateArrival = z.strictObject({ ...cart, type: z.literal('affiliate_arrival'), network: text(64) })
 
 const couponAttempt = z.strictObject({
   ...cart,
   type: z.literal('coupon_attempt'),
   code: text(64),
-  source: z.enum(['extension', 'deal_site', 'typed']),
+  source: couponSource,
   /** The extension's name, or the deal site's host. */
   origin: text(253).optional(),
   outcome: z.enum(['blocked', 'applied', 'refused']),
@@ -226,8 +250,10 @@ export const eventSchemas = {
   inspection,
   cart_session: cartSession,
   checkout,
+  coupon_entry: couponEntry,
   coupon_attempt: couponAttempt,
   popup_blocked: popupBlocked,
+  affiliate_arrival: affiliateArrival,
   affiliate_blocked: affiliateBlocked,
   conversion,
   pixel_problem: pixelProblem,

@@ -68,7 +68,7 @@ export type { SecondFactorRow } from './second-factors.ts'
 export type { SeedOrganization, SeedUser } from './seed.ts'
 export type { ShieldReportRow } from './shield-reports.ts'
 export type { ShopRow } from './shops.ts'
-export type { SessionFact } from './verifications.ts'
+export type { OrderVerification, SessionFact } from './verifications.ts'
 
 /** The accounts database: one repository per aggregate. */
 export function openDatabase(url: string, onIdleError: (error: Error) => void) {

@@ -1,5 +1,5 @@
 import { Failure, type Scope } from '@vigil/contract'
-import { and, desc, eq, gte, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, ne } from 'drizzle-orm'
 import type { Db } from './connection.ts'
 import { apiKeys, type FactKind, sessionFacts, verifications } from './verification-schema.ts'
 
@@ -18,6 +18,12 @@ type NewVerification = Pick<
   typeof verifications.$inferInsert,
   'keyId' | 'kind' | 'sessionId' | 'subject' | 'verdict' | 'requestId'
 > & { id: string; answer: Record<string, unknown>; at: Date }
+
+export interface OrderVerification {
+  sessionId: string
+  orderId: string
+  answer: Record<string, unknown>
+}
 
 export interface VerificationRow {
   id: string
@@ -91,6 +97,26 @@ export function verificationRepository(db: Db) {
           ),
         )
       return rows.map(({ sessionId }) => sessionId)
+    },
+
+    /** Answers about the orders of these sessions, the newest first. */
+    async ofOrders({ organizationId }: Scope, sessionIds: readonly string[]): Promise<OrderVerification[]> {
+      if (sessionIds.length === 0) return []
+      return db
+        .select({
+          sessionId: verifications.sessionId,
+          orderId: verifications.subject,
+          answer: verifications.answer,
+        })
+        .from(verifications)
+        .where(
+          and(
+            eq(verifications.organizationId, organizationId),
+            eq(verifications.kind, 'order'),
+            inArray(verifications.sessionId, [...sessionIds]),
+          ),
+        )
+        .orderBy(desc(verifications.at), desc(verifications.id))
     },
 
     recent({ organizationId }: Scope, limit: number): Promise<VerificationRow[]> {

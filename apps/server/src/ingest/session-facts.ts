@@ -77,9 +77,13 @@ function describe(event: VigilEvent): Described | null {
     case 'cart_session':
       return { kind: 'session' }
     case 'checkout':
-      return { kind: 'checkout' }
+      return { kind: 'checkout', outcome: event.entries ? 'reports entries' : '' }
+    case 'coupon_entry':
+      return { kind: 'coupon', subject: event.code.trim().toUpperCase(), source: event.source }
     case 'coupon_attempt':
       return { kind: 'coupon', subject: event.code.trim().toUpperCase(), source: event.source, outcome: event.outcome }
+    case 'affiliate_arrival':
+      return { kind: 'arrival', subject: event.network }
     case 'affiliate_blocked':
       return { kind: 'stuffing', subject: event.network, source: event.extension ?? '', outcome: event.action }
     default:

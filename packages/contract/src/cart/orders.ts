@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { day, hostsInQuery, organizationId } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { rateBases } from './recovered-revenue.ts'
+import { orderVerdict } from './verification.ts'
 
 /**
  * Orders with blocking: orders with something blocked in their session, and the session's timeline. Amounts in US
@@ -78,6 +79,8 @@ const order = z.object({
   couponGuard_recovered_revenue: amount,
   affiliateGuard_recovered_revenue: amount,
   recovery,
+  /** The answer to the shop's server; null if it did not verify the order. */
+  verdict: orderVerdict.nullable(),
 })
 export type Order = z.infer<typeof order>
 
@@ -104,6 +107,7 @@ const orderDetail = z.object({
   extensions_installed: z.array(z.string()),
   referrer: z.string(),
   checkout_url: z.string(),
+  verdict: orderVerdict.nullable(),
 })
 export type OrderDetail = z.infer<typeof orderDetail>
 

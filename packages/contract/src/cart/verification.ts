@@ -78,6 +78,13 @@ const couponAnswer = {
 const evidenceId = z.uuid().describe('names the stored evidence in reports and support requests')
 const sessionExample = 'q1w2e3r4t5y6u7i8'
 
+export const orderVerdict = z.object({
+  affiliate: z.object({ verdict: z.enum(namesOf(affiliateVerdicts)), confidence, reasons }),
+  coupon: z.object(couponAnswer).nullable().describe('null if the order has no code'),
+  evidenceId,
+})
+export type OrderVerdict = z.infer<typeof orderVerdict>
+
 export const verifyCoupon = endpoint({
   method: 'POST',
   path: '/api/verify/coupon',
@@ -103,11 +110,7 @@ export const verifyOrder = endpoint({
     affiliate: z.string().trim().min(1).max(256).optional().describe('the affiliate or network you would pay'),
     requestId,
   }),
-  answer: z.object({
-    affiliate: z.object({ verdict: z.enum(namesOf(affiliateVerdicts)), confidence, reasons }),
-    coupon: z.object(couponAnswer).nullable().describe('null if the order has no code'),
-    evidenceId,
-  }),
+  answer: orderVerdict,
   errors: ['request_id_used'],
   example: { body: { session: sessionExample, orderId: 'LO-20417', code: 'WELCOME15', affiliate: 'Awin' } },
 })

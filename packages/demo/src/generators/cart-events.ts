@@ -7,12 +7,17 @@ import {
   drawAttempts,
   type ExtensionName,
   findDiscount,
+  offeredCode,
   triedByExtensions,
   triedByHand,
 } from '../scenario/coupon-story.ts'
 import type { Shop } from '../shops.ts'
 
 type Attempt = EventOf<'coupon_attempt'>
+type Entry = EventOf<'coupon_entry'>
+
+/** From an entry to its outcome. */
+const outcomeMs = 300
 
 /** State of a shopper's session. */
 export interface CartSession {
@@ -74,8 +79,17 @@ export function couponAttempts(session: CartSession, at: number): Attempt[] {
       ...cartCommon(session, at),
       type: 'coupon_attempt',
       code,
-      source: 'typed',
+      source: random.chance(0.3) ? 'pasted' : 'typed',
       ...tryCode(session, code),
+    })
+  } else if (random.chance(0.05)) {
+    // A link in the shop's newsletter.
+    attempts.push({
+      ...cartCommon(session, at),
+      type: 'coupon_attempt',
+      code: offeredCode,
+      source: 'shop',
+      ...tryCode(session, offeredCode),
     })
   }
   if (random.chance(0.13)) {
@@ -92,8 +106,18 @@ export function couponAttempts(session: CartSession, at: number): Attempt[] {
     })
   }
   for (const extension of session.extensions) attempts.push(...byExtension(session, extension, at))
+  // An extension's background page calls the shop: the page sees nothing.
+  if (session.extensions.length > 0 && random.chance(0.06)) tryCode(session, draw(random, triedByExtensions))
   return attempts
 }
+
+/** The script reports a code when it is sent, and again with its outcome. Blocked ones are not sent. */
+export const entriesOf = (session: CartSession, attempts: readonly Attempt[]): Entry[] =>
+  attempts.flatMap(({ code, source, origin, outcome, at }) =>
+    outcome === 'blocked'
+      ? []
+      : [{ ...cartCommon(session, at - outcomeMs), type: 'coupon_entry', code, source, ...(origin ? { origin } : {}) }],
+  )
 
 /** Sessions under GDPR or CCPA redact the order number before it is sent. */
 function makeOrderId({ shop, random, reader }: CartSession, at: number): string {

@@ -4,12 +4,12 @@ import { demoOrganizations } from '../organizations.ts'
 import { hashText, Random } from '../random/random.ts'
 import { draw, shares, type Weighted } from '../random/weighted.ts'
 import { makeReader } from '../readers/reader.ts'
-import { creditedTo, drawStuffing } from '../scenario/affiliate-story.ts'
+import { arrivalNetwork, creditedTo, drawStuffing } from '../scenario/affiliate-story.ts'
 import { growth, hourMs, minuteMs } from '../scenario/calendar.ts'
 import { installedExtensions } from '../scenario/coupon-story.ts'
 import { buildWeek, type WeekHour } from '../scenario/rhythm.ts'
 import { type Shop, shops } from '../shops.ts'
-import { type CartSession, cartCommon, cents, conversion, couponAttempts } from './cart-events.ts'
+import { type CartSession, cartCommon, cents, conversion, couponAttempts, entriesOf } from './cart-events.ts'
 import { clockError, type DemoRequest, post } from './request.ts'
 import { dayNumber, hourNumber } from './site-context.ts'
 import type { Model } from './site-hour.ts'
@@ -71,14 +71,20 @@ function arrival(session: CartSession, at: number): VigilEvent {
 function checkout(session: CartSession, guards: ShopContext['guards'], at: number): VigilEvent[] {
   const { random, shop, mode, extensions } = session
   const events: VigilEvent[] = [
-    { ...cartCommon(session, at), type: 'checkout', url: random.chance(0.95) ? shop.checkoutUrl : undefined },
+    {
+      ...cartCommon(session, at),
+      type: 'checkout',
+      url: random.chance(0.95) ? shop.checkoutUrl : undefined,
+      entries: true,
+    },
   ]
   const [extension] = extensions
   if (!guards.coupon) return events
   if (extension && mode === 'blocking' && random.chance(0.7)) {
     events.push({ ...cartCommon(session, at + 900), type: 'popup_blocked', extension })
   }
-  events.push(...couponAttempts(session, at + 2_000))
+  const attempts = couponAttempts(session, at + 2_000)
+  events.push(...attempts, ...entriesOf(session, attempts))
   return events.sort((a, b) => a.at - b.at)
 }
 
@@ -133,7 +139,10 @@ function shopperSession(context: ShopContext, random: Random, hour: WeekHour, mo
 
   const orderedAt = checkoutAt + random.integer(40_000, 9 * minuteMs)
   const isStopped = stuffing !== undefined && mode === 'blocking'
-  const order = conversion(session, orderedAt, creditedTo(random, extensions, isStopped))
+  const credited = creditedTo(random, extensions, isStopped)
+  const network = arrivalNetwork(random, credited)
+  if (network) first.push({ ...cartCommon(session, at + errorMs + 50), type: 'affiliate_arrival', network })
+  const order = conversion(session, orderedAt, credited)
   requests.push(post(random, from, [order], orderedAt + 200, errorMs))
   return requests
 }

@@ -55,3 +55,11 @@ export function creditedTo(random: Random, extensions: readonly string[], isStop
   if (extensions.includes(stuffer) && !isStopped && random.chance(0.75)) return stufferTag
   return random.chance(0.11) ? random.pick(partners) : undefined
 }
+
+const networkOfPartner: Record<string, string> = { lh: 'LinkHarbor', ag: 'AffiniGate', pm: 'PartnerMill' }
+
+/** The network that the shopper arrived through, if the page saw it. Some partners are credited for earlier visits. */
+export function arrivalNetwork(random: Random, credited: string | undefined): string | undefined {
+  const network = networkOfPartner[credited?.slice(0, 2) ?? '']
+  return network && random.chance(0.85) ? network : undefined
+}

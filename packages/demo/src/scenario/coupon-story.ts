@@ -83,6 +83,9 @@ export const triedByHand = shares<string>({
   GIFT50: 6,
 })
 
+/** The code in links of the shop's newsletter. */
+export const offeredCode: ValidCode = 'SPRING12'
+
 /** A staff code leaks to a deal site on day 35 and is the most used there within days. */
 export const leakedCode: ValidCode = 'STAFF30'
 export const leakTime = (start: number) => demoTime(start, 35, 14)

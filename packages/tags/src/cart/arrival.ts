@@ -12,14 +12,9 @@ const cardField = '[autocomplete="cc-number"]'
 export function reportArrival() {
   if (!session.isNew) return
   const landingUrl = pageAddress(mainWindow)
-  const referrer = document.referrer.split(/[?#]/)[0]?.slice(0, 2_048)
+  const referrer = document.referrer.replace(/[?#].*/, '').slice(0, 2_048) || undefined
   const arrive = once(() => {
-    const extensions = [...seenExtensions]
-    sendEvent('cart_session', {
-      landingUrl,
-      ...(referrer && { referrer }),
-      ...(extensions.length > 0 && { extensions }),
-    })
+    sendEvent('cart_session', { landingUrl, referrer, extensions: [...seenExtensions] })
   })
   setTimeout(arrive, waitMs)
   addEventListener('pagehide', arrive, true)
@@ -28,7 +23,7 @@ export function reportArrival() {
 export function watchCheckout() {
   const look = () =>
     quietly(() => {
-      if (isCheckout()) reportCheckout(pageAddress(mainWindow))
+      if (isCheckout()) reportCheckout(pageAddress(mainWindow), true)
     })
   // Each step of a single-page checkout changes the URL.
   const { navigation } = mainWindow as { navigation?: EventTarget } // newer types only
@@ -38,12 +33,12 @@ export function watchCheckout() {
   look()
 }
 
-/** Once per purchase. */
-export function reportCheckout(url: string) {
+/** Once per purchase. `entries`: this script is on the checkout page, so it reports the codes entered there. */
+export function reportCheckout(url: string, entries?: boolean) {
   if (session.hasCheckedOut) return
   session.hasCheckedOut = true
   saveSession(session)
-  sendEvent('checkout', { url })
+  sendEvent('checkout', { url, entries })
 }
 
 // Order confirmation pages are often below the checkout's path.

@@ -23,7 +23,7 @@ export function reportAffiliate(
     sendEvent('affiliate_blocked', {
       network: network.slice(0, 64),
       ...of,
-      ...(extension && { extension }),
+      extension,
       action: isBlocked ? 'blocked' : 'reported',
     })
   return isBlocked

@@ -9,6 +9,7 @@ import {
   findFieldAppliedBy,
   hasUntrustedCode,
   isCodeName,
+  isTyped,
   learnFields,
   readValue,
 } from './fields.ts'
@@ -25,8 +26,9 @@ const recentMs = 3_000
 const wholeMs = 600
 const maxAttempts = 60
 
-const typingEvents = /^(keydown|paste|drop|compositionend)$/
-const pointerEvents = /^(pointerdown|click)$/
+// Among the watched events: keydown, paste, drop and compositionend; pointerdown and click.
+const typingEvents = /^(k|pa|d|co)/
+const pointerEvents = /^(po|cl)/
 const { set: setValue } = getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
 const lastReported = new Map<string, number>()
 
@@ -80,6 +82,8 @@ function handleInput(event: InputEvent, field: Field) {
     return stopIn(event, [field])
   field.trusted = readValue(field.input)
   field.typed = field.trusted
+  // 'insertFromPaste', 'insertFromDrop'; a change event has none.
+  if (inputType) field.isPasted = /From/.test(inputType)
 }
 
 function applyByShopper(field: Field) {
@@ -92,13 +96,11 @@ function applyByShopper(field: Field) {
     if (shouldBlockNow()) restore(field)
     return
   }
-  field.typed = code
   const { dealSite } = session
-  if (isReportable(code))
-    trackOutcome(
-      { code: code.slice(0, 64), ...(dealSite ? { source: 'deal_site', origin: dealSite } : { source: 'typed' }) },
-      field.input,
-    )
+  // A code that the shopper did not type was filled in by the page.
+  const source = dealSite ? 'deal_site' : !isTyped(code) ? 'shop' : field.isPasted ? 'pasted' : 'typed'
+  field.typed = code
+  if (isReportable(code)) trackOutcome({ code: code.slice(0, 64), source, origin: dealSite || undefined }, field.input)
 }
 
 /** Submit events are trusted even if untrusted code caused them. */

@@ -9,6 +9,8 @@ export interface Field {
   trusted: string
   /** The last value typed by the shopper. */
   typed: string
+  /** Whether the shopper pasted or dropped it. */
+  isPasted?: boolean
   /** When untrusted code last changed it; 0 if never. */
   changedAt: number
   /** A code from untrusted code, until it is reported. */

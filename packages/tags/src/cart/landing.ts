@@ -2,7 +2,7 @@ import { quietly } from '../shared/hook.ts'
 import { decoded, isHome, parametersOf } from './clicks.ts'
 import { isTyped } from './fields.ts'
 import { isWeakName, networkOfName } from './networks.ts'
-import { mainWindow, session } from './page-state.ts'
+import { mainWindow, sendEvent, session } from './page-state.ts'
 import { hashText, readLines, saveLines, saveSession } from './session.ts'
 
 /** The last departure that may return with a click parameter: its time, and whether the shopper initiated it. */
@@ -53,9 +53,11 @@ export function checkLanding(): [string, string][] {
   // The shopper may have left the first page before this script ran there.
   const earlier = from ? clickParameters(from).filter(([, value]) => !isRejected(value)) : []
   for (const [name, value] of isEarned ? parameters : earlier) {
+    const network = networkOfName(name) as string // click parameters have one
     if (value.length > 2) landing.arrivals.push(value)
+    if (!isGranted(name, value)) sendEvent('affiliate_arrival', { network })
     grant(name, value)
-    grant('network', networkOfName(name) ?? '')
+    grant('network', network)
   }
   saveLines(arrivalKey, landing.arrivals)
   // Parameters that code added to the URL before this script ran.

@@ -23,8 +23,9 @@ function readOutcome(now: string, before: string, code: string) {
   return isShown || hasMore(now, before, success) ? 'applied' : undefined
 }
 
-/** Looks for new text around the field, or on the next page if this one is left before. */
+/** Reports the entry at once, then looks for new text around the field, or on the next page if this one is left before. */
 export function trackOutcome(attempt: Attempt, input: Element) {
+  sendEvent('coupon_entry', attempt)
   // Stays inside a shadow root: text around its host does not include it.
   let area: Node = input
   for (let height = 0; height < maxHeight && area.nodeName !== 'BODY'; height++) area = area.parentNode ?? area

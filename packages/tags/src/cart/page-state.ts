@@ -15,8 +15,10 @@ export interface Configuration {
 type CartEvent =
   | 'cart_session'
   | 'checkout'
+  | 'coupon_entry'
   | 'coupon_attempt'
   | 'popup_blocked'
+  | 'affiliate_arrival'
   | 'affiliate_blocked'
   | 'conversion'
   | 'pixel_problem'

@@ -77,7 +77,7 @@ function convert(texts: Record<string, string>) {
     // A rejected attribution earns nothing, wherever the shop read it.
     restoreAttribution()
     const tag = text('affiliateTag')
-    const affiliateTag = isRejected(tag) ? '' : tag
+    const affiliateTag = (!isRejected(tag) && tag) || undefined
     // Some shops have the order number in the URL.
     const url = pageAddress(mainWindow).replaceAll(number, orderId)
     // A purchase implies a checkout, even if this script was not loaded there.
@@ -91,7 +91,7 @@ function convert(texts: Record<string, string>) {
       productIds: list('productIds'),
       couponCode: text('couponCode'),
       discountValue: Number(text('discountValue')),
-      ...(affiliateTag && { affiliateTag }),
+      affiliateTag,
       url,
     })
     // The next purchase has its own checkout.

@@ -7,7 +7,7 @@ import { reportInjection } from './coupons.ts'
 import { findCode, isTyped, mentionsCode } from './fields.ts'
 import { isShoppersCode } from './landing.ts'
 import { isPageCall, isUntrustedCall } from './origin.ts'
-import { configuration } from './page-state.ts'
+import { configuration, isFirstReport, sendEvent } from './page-state.ts'
 
 const maxText = 9_000
 
@@ -26,14 +26,16 @@ export function guardRequests(realm: Realm) {
   const sent = new WeakMap<object, unknown>()
   const isInjection = (address: unknown, body: unknown) => {
     // Other hosts, such as analytics, may receive codes.
-    if (!isShopUrl(address)) return false
+    if (!isShopUrl(address)) return undefined
     const text = `${address} ${textOf(body)}`.slice(0, maxText)
     const held = blobClicks.get(Object(body))?.own?.[1]
-    if (!held && !mentionsCode(text)) return false
-    const code = held ?? findCode(text) ?? 'unknown'
     // The shop's bundle may come from another site. If it sends the shopper's code, that is fine.
-    if (isTyped(text) || isShoppersCode(code) || !isUntrustedCall(true)) return false
-    return reportInjection(code)
+    if ((!held && !mentionsCode(text)) || isTyped(text)) return undefined
+    const code = held ?? findCode(text) ?? 'unknown'
+    if (!isShoppersCode(code) && isUntrustedCall(true)) return reportInjection(code)
+    // From a link, a banner or the shop's own rules.
+    if (isFirstReport(code)) sendEvent('coupon_entry', { code, source: 'shop' })
+    return undefined
   }
   const noteRequest = (address: unknown) => {
     if (!configuration.affiliate || !isShopUrl(address)) return

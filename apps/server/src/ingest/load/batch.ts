@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { VigilEvent } from '@vigil/contract'
-import { type Batch, type Changes, type Markup, type Rows, type TableName, tables } from '@vigil/warehouse'
+import { type Batch, type Changes, type Markup, type Rows, tables } from '@vigil/warehouse'
 import type { SeenHost } from '../../storage/messages.ts'
 import { softwareReader } from '../enrich/readers.ts'
 import type { StoredGroup } from '../journal/journal.ts'
@@ -82,8 +82,8 @@ export class BatchMaker {
       markupHash,
     }
     if (event.type === 'page_view') this.#views.add(around)
-    else {
-      const rows = this.#rows[eventTables[event.type] as TableName] as unknown[] // toRow makes rows of that table
+    else if (event.type in eventTables) {
+      const rows = this.#rows[eventTables[event.type as keyof typeof eventTables]] as unknown[] // toRow makes rows of that table
       // Inspections are counted by hour.
       const when = event.type === 'inspection' ? { ...around, at: startOfHour(at) } : around
       rows.push(toRow(event, when, this.#nameOf))

@@ -2,7 +2,10 @@ import type { EventType, VigilEvent } from '@vigil/contract'
 import { type ColumnKind, type TableName, tables } from '@vigil/warehouse'
 import type { FindName } from './names.ts'
 
-/** The table for each event type. Page views are counted instead (page-views.ts). */
+/**
+ * The table for each event type. Page views are counted instead (page-views.ts). Entries and arrivals are facts for
+ * verdicts only (session-facts.ts).
+ */
 export const eventTables = {
   incident: 'incidents',
   violation: 'violations',
@@ -16,7 +19,9 @@ export const eventTables = {
   affiliate_blocked: 'affiliate_blocks',
   conversion: 'orders',
   pixel_problem: 'pixel_problems',
-} as const satisfies Record<Exclude<EventType, 'page_view'>, TableName>
+} as const satisfies Record<Exclude<EventType, 'page_view' | FactType>, TableName>
+
+export type FactType = 'coupon_entry' | 'affiliate_arrival'
 
 /** The fields shared by all events of a beacon, and values derived from an event's fields. */
 export interface Surroundings {

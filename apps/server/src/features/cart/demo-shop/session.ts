@@ -15,6 +15,8 @@ const mostRows = 100
 const money = (amount: unknown) => `$${Number(amount).toFixed(2)}`
 const by = (name: unknown) => (name ? ` by ${name}` : '')
 
+const ownSources: Record<string, string> = { typed: 'typed', pasted: 'pasted', shop: 'offered by the shop' }
+
 /** The dataset of each kind of event, and its description. */
 const kinds = {
   session: { dataset: 'cartSessions', say: () => 'Session began' },
@@ -22,7 +24,7 @@ const kinds = {
   coupon: {
     dataset: 'couponAttempts',
     say: ({ code, source, origin, outcome }) =>
-      `Coupon ${code} ${outcome}, ${source === 'typed' ? 'typed' : `tried${by(origin || source)}`}`,
+      `Coupon ${code} ${outcome}, ${ownSources[String(source)] ?? `tried${by(origin || source)}`}`,
   },
   popup: {
     dataset: 'popups',

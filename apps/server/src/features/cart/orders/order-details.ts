@@ -4,6 +4,7 @@ import type { RevenueModel } from '../../../recovered-revenue/revenue-model.ts'
 import { around, blockedIn, coverDays } from './blocked.ts'
 import type { Guards, OrdersRequest } from './orders-request.ts'
 import { buildTimeline } from './timeline.ts'
+import { verdictsOn } from './verdicts.ts'
 
 type OrderRow = Required<ListRow<'orders'>>
 
@@ -69,9 +70,10 @@ export async function describeOrder(
   const order = await findOrder(context, wanted)
   if (!order) throw new Failure('order_not_found')
   const itsDay = coverDays([order])
-  const [{ arrivals, checkouts }, blocked, { model, guards }] = await Promise.all([
+  const [{ arrivals, checkouts }, blocked, verdictOn, { model, guards }] = await Promise.all([
     loadSession(context, order),
     blockedIn(context, [order], itsDay),
+    verdictsOn(context, [order]),
     loadModel(itsDay),
   ])
   const time = new Date(order.at).toISOString()
@@ -99,6 +101,7 @@ export async function describeOrder(
     extensions_installed: [...new Set(arrivals.flatMap(({ extensions }) => extensions))],
     referrer: arrivals[0]?.referrer ?? '',
     checkout_url: checkouts.find(({ url }) => url !== '')?.url ?? order.url,
+    verdict: verdictOn(order),
   }
 }
 

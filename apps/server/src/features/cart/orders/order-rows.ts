@@ -3,6 +3,7 @@ import type { ColumnOf, ListRow } from '@vigil/warehouse'
 import type { RevenueModel } from '../../../recovered-revenue/revenue-model.ts'
 import { blockedIn, coverDays } from './blocked.ts'
 import type { Guards, OrderQuestion, OrdersRequest } from './orders-request.ts'
+import { verdictsOn } from './verdicts.ts'
 
 const columns = [
   'id',
@@ -56,7 +57,7 @@ async function describeOrders(
   { model, guards }: Description,
 ): Promise<Order[]> {
   if (rows.length === 0) return []
-  const blocked = await blockedIn(context, rows, coverDays(rows))
+  const [blocked, verdictOn] = await Promise.all([blockedIn(context, rows, coverDays(rows)), verdictsOn(context, rows)])
   return rows.map((row) => {
     const { codes, attempts, extensions, stuffings, guarded } = blocked(row)
     const day = new Date(row.at).toISOString().slice(0, 10)
@@ -80,6 +81,7 @@ async function describeOrders(
       couponGuard_recovered_revenue: couponGuard,
       affiliateGuard_recovered_revenue: affiliateGuard,
       recovery: model.recovery(order),
+      verdict: verdictOn(row),
     }
   })
 }

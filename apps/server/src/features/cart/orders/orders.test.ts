@@ -1,5 +1,6 @@
-import { limits, orderDetails, orderExport, orderList, orderTexts, orderTimeline } from '@vigil/contract'
+import { limits, orderDetails, orderExport, orderList, orderTexts, orderTimeline, verifyOrder } from '@vigil/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeCaller } from '../../../testing/caller.ts'
 import { at } from '../../../testing/events.ts'
 import { readCsv } from '../../../testing/read-csv.ts'
 import { startVigil, type TestEvent, type TestVigil } from '../../../testing/vigil.ts'
@@ -131,6 +132,7 @@ test('describes the blocked events of an order, their savings and the model inpu
     affiliateGuard_recovered_revenue: 0,
     recovered_revenue: expect.closeTo(12, 9),
     recovery,
+    verdict: null,
   })
 })
 
@@ -182,8 +184,27 @@ test('returns the session in the details of an order', async () => {
       extensions_installed: ['SaveBuddy', 'PennyWren'],
       referrer: 'https://deals.example/',
       checkout_url: 'https://shop.example/checkout',
+      verdict: null,
     },
   ])
+})
+
+test("shows the newest verdict that the shop's server received on an order, also on a redacted one", async () => {
+  const { secret } = await vigil.keyOf('Corner Shop')
+  const call = makeCaller(vigil.app).callWith(secret)
+  const verify = async (name: string, orderId: string) => {
+    const answer = await call(verifyOrder, { body: { session: makeSessionId(name), orderId, affiliate: 'Awin' } })
+    vigil.clock.now = new Date(vigil.clock.now.getTime() + 1_000)
+    return answer.body
+  }
+  await verify('affiliate', 'N-affiliate')
+  const newest = await verify('affiliate', 'N-affiliate')
+  await verify('affiliate', 'N-another')
+  const redacted = await verify('coupon', 'N-1234567on')
+  const { data } = (await shelby.call(orderList, { query: week() })).body
+  const verdictOn = (id: string) => data.find(({ order_id }) => order_id === id)?.verdict
+  expect([verdictOn('N-affiliate'), verdictOn('N-*****on'), verdictOn('N-both')]).toEqual([newest, redacted, null])
+  expect((await loadDetails('N-affiliate', makeSessionId('affiliate'))).body.data[0]?.verdict).toEqual(newest)
 })
 
 test('does not find an order of another session or shop', async () => {

@@ -33,7 +33,12 @@ export function orderRoutes({ handle }: Router, deps: Dependencies) {
   ) {
     const scope = authorise(viewer, query.organizationId)
     const range: DayRange = parse({ from: query.dateStart, to: query.dateEnd }, days, clock(), 'query')
-    const context = (signal: AbortSignal): OrdersRequest => ({ warehouse, scope, options: { signal } })
+    const context = (signal: AbortSignal): OrdersRequest => ({
+      warehouse,
+      verifications: database.verifications,
+      scope,
+      options: { signal },
+    })
     return { scope, range, context }
   }
 

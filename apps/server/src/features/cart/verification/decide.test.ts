@@ -41,7 +41,10 @@ describe('a code', () => {
   })
 
   test('is unseen if the script was on the checkout and saw only others', () => {
-    expect(decideCoupon([...page, attempt('typed', 'OTHER')], 'SAVE10').verdict).toBe('unseen')
+    const facts = [...page, attempt('typed', 'OTHER')]
+    expect(decideCoupon(facts, 'SAVE10')).toMatchObject({ verdict: 'unseen', confidence: 'medium' })
+    facts.push(fact('checkout', { outcome: 'reports entries' }))
+    expect(decideCoupon(facts, 'SAVE10')).toMatchObject({ verdict: 'unseen', confidence: 'high' })
   })
 
   test('gets no verdict without a session, or if the script was not on the checkout', () => {

@@ -36,11 +36,12 @@ export function decideCoupon(facts: readonly SessionFact[], code: string): Decis
     const reasons: VerdictReason[] = injected.outcome === 'blocked' ? ['extension', 'blocked'] : ['extension']
     return { verdict: 'injected', confidence: 'high', reasons }
   }
-  // Only a script that was on the checkout can say that no code was entered there. It reports an entry with its outcome,
-  // which may be after the call.
-  if (facts.some(({ kind }) => kind === 'checkout'))
-    return { verdict: 'unseen', confidence: 'medium', reasons: ['not_entered'] }
-  return { verdict: 'no_verdict', confidence: 'low', reasons: ['no_checkout'] }
+  // Only a script that was on the checkout can say that no code was entered there.
+  const checkouts = facts.filter(({ kind }) => kind === 'checkout')
+  if (checkouts.length === 0) return { verdict: 'no_verdict', confidence: 'low', reasons: ['no_checkout'] }
+  // Other builds report an entry with its outcome, which may be after the call.
+  const reportsEntries = checkouts.some(({ outcome }) => outcome === 'reports entries')
+  return { verdict: 'unseen', confidence: reportsEntries ? 'high' : 'medium', reasons: ['not_entered'] }
 }
 
 const matches = (fact: SessionFact, affiliate: string) => {

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { extensionName } from './insights.ts'
 import { OrderNumber } from './order-number.tsx'
+import { OrderVerdict } from './order-verdict.tsx'
 import classes from './orders.module.css'
 import type { OrdersSearch } from './orders-search.ts'
 import { RecoveredAmount } from './recovered-amount.tsx'
@@ -55,6 +56,11 @@ export function OrderCard({ order, search }: OrderCardProps) {
         </CardFact>
         {order.discounts_blocked_enabled && <CouponGuard order={order} />}
         {order.affiliate_prevention_enabled && <AffiliateGuard order={order} />}
+        {order.verdict && (
+          <CardFact label="Server verdict">
+            <OrderVerdict verdict={order.verdict} />
+          </CardFact>
+        )}
         <CardFact label="Device">
           {deviceName(order.device_type)}
           <span className={classes.aside}>

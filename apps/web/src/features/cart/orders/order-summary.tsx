@@ -1,8 +1,10 @@
 import type { OrderDetail } from '@vigil/contract'
 import { browserName, deviceName, dollars, plainLabel } from '@vigil/presentation'
+import { CopyText } from '../../../ui/copy/copy-text.tsx'
 import { FactLine, Facts } from '../../../ui/facts/facts.tsx'
 import { Widget } from '../../../ui/widget/widget.tsx'
 import type { WidgetQuery } from '../../../ui/widget/widget-body.tsx'
+import { OrderVerdict, VerdictReasons } from './order-verdict.tsx'
 import { otherCharges } from './other-charges.ts'
 import { RecoveredAmount } from './recovered-amount.tsx'
 
@@ -62,6 +64,21 @@ function SummaryFacts({ order }: { order: OrderDetail }) {
             recovery={{ ...order.recovery, coupon: null }}
             label="recovered by affiliateGUARD"
           />
+        </FactLine>
+      )}
+      <FactLine label="Server verdict">
+        {order.verdict ? (
+          <>
+            <OrderVerdict verdict={order.verdict} />
+            <VerdictReasons verdict={order.verdict} />
+          </>
+        ) : (
+          none
+        )}
+      </FactLine>
+      {order.verdict && (
+        <FactLine label="Evidence ID">
+          <CopyText value={order.verdict.evidenceId} />
         </FactLine>
       )}
       <FactLine label="Device type">{deviceName(order.device_type)}</FactLine>

@@ -1,15 +1,22 @@
-import { Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { affiliateVerdicts, couponVerdicts, type VerificationCall } from '@vigil/contract'
+import type { VerificationCall } from '@vigil/contract'
 import { timeInWords } from '../../../lib/format/formats.ts'
+import { VerdictBadges } from '../../../lib/shop/verdict-badges.tsx'
+import { type NamedVerdict, nameVerdict } from '../../../lib/shop/verdicts.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import type { DataColumn } from '../../../ui/data-table/data-table-model.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { statusQuery } from './queries.ts'
-import { listVerdicts, nameVerdict, verdictLooks } from './verdicts.ts'
 
-const texts = { ...couponVerdicts, ...affiliateVerdicts }
+/** The verdicts of a call by what they are about. */
+function listVerdicts({ kind, verdict, couponVerdict }: VerificationCall): NamedVerdict[] {
+  const coupon = kind === 'coupon' ? verdict : couponVerdict
+  return [
+    ...(coupon ? [{ about: 'Code', verdict: coupon } as NamedVerdict] : []), // by its kind
+    ...(kind === 'order' ? [{ about: 'Affiliate', verdict } as NamedVerdict] : []),
+  ]
+}
 
 const columns: DataColumn<VerificationCall>[] = [
   { id: 'at', header: 'Time (UTC)', width: 176, isSortable: false, value: ({ at }) => timeInWords(at) },
@@ -26,15 +33,7 @@ const columns: DataColumn<VerificationCall>[] = [
     minWidth: 220,
     isSortable: false,
     value: (call) => listVerdicts(call).map(nameVerdict).join(', '),
-    cell: (call) => (
-      <Group gap="xs">
-        {listVerdicts(call).map(({ about, verdict }) => (
-          <span key={about} title={texts[verdict]}>
-            <StatusBadge tone={verdictLooks[verdict].tone}>{nameVerdict({ about, verdict })}</StatusBadge>
-          </span>
-        ))}
-      </Group>
-    ),
+    cell: (call) => <VerdictBadges verdicts={listVerdicts(call)} />,
   },
   { id: 'key', header: 'API key', minWidth: 120, isSortable: false, value: ({ keyName }) => keyName },
   {

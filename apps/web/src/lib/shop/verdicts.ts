@@ -1,5 +1,5 @@
-import type { AffiliateVerdict, CouponVerdict, VerificationCall } from '@vigil/contract'
-import type { Tone } from '../../../ui/status-badge.tsx'
+import type { AffiliateVerdict, CouponVerdict } from '@vigil/contract'
+import type { Tone } from '../../ui/status-badge.tsx'
 
 type Verdict = CouponVerdict | AffiliateVerdict
 
@@ -14,14 +14,11 @@ export const verdictLooks: Record<Verdict, { label: string; tone: Tone }> = {
   no_verdict: { label: 'No verdict', tone: 'neutral' },
 }
 
-/** The verdicts of a call by what they are about. */
-export function listVerdicts({ kind, verdict, couponVerdict }: VerificationCall) {
-  const coupon = kind === 'coupon' ? verdict : couponVerdict
-  return [
-    ...(coupon ? [{ about: 'Code', verdict: coupon as Verdict }] : []), // by its kind
-    ...(kind === 'order' ? [{ about: 'Affiliate', verdict: verdict as Verdict }] : []),
-  ]
+/** A verdict and its subject. */
+export interface NamedVerdict {
+  about: 'Code' | 'Affiliate'
+  verdict: Verdict
 }
 
-export const nameVerdict = ({ about, verdict }: ReturnType<typeof listVerdicts>[number]) =>
+export const nameVerdict = ({ about, verdict }: NamedVerdict) =>
   verdict === 'none' ? verdictLooks.none.label : `${about}: ${verdictLooks[verdict].label.toLowerCase()}`
