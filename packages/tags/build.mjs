@@ -15,59 +15,58 @@ const { partSeparator } = await sourceOf('parts.ts')
 /** Part of the ad script's version. Raise it when rules change; copy the build before into `releases/`. */
 const ruleSet = 3
 const chosen = join(folder, 'src/rules/chosen.ts')
-const main = join(folder, 'src/ad/main.ts')
 const at = process.argv.indexOf('--outDir')
 const outDir = at < 0 ? join(folder, 'dist') : process.argv[at + 1]
 
 // Found by trial: the scripts compress best in this order.
 const letters = {
-  ad: 'shvlxufckdyipCtnoragqWzEembDPFSMLYRNwIBHZOAVKJGQjUTX',
+  ad: 'NtfgqpTesMdluASrkDnioUQREcFahwvxKYWymBbHZILPjzOJXVCG',
   cart: 'lkbqpfhrsevitWGSnuaOcoxyKmC',
 }
 
-// Found by trial: the scripts' modules compress best in this order. Dependencies still come first.
+// Found by trial: the ad script's modules compress best in this order. Others follow. Only functions refer to later modules.
 const moduleOrder = [
-  'ad/ad.ts',
-  'ad/third-party.ts',
-  'ad/page-state.ts',
+  'ad/scan.ts',
+  'ad/behaviour/hit-tests.ts',
+  'ad/behaviour/history.ts',
   'ad/behaviour/overlays.ts',
-  'ad/markup-hooks.ts',
-  'ad/behaviour/fields.ts',
-  'ad/attribution.ts',
-  'ad/behaviour/navigate-event.ts',
-  'ad/behaviour/navigation.ts',
+  'ad/behaviour/hidden-frames.ts',
+  'ad/behaviour/style-changes.ts',
+  'ad/page-state.ts',
+  'ad/ad.ts',
   'ad/guard-start.ts',
   'ad/ad-ids.ts',
-  'ad/behaviour/blocked-calls.ts',
-  'ad/behaviour/hit-tests.ts',
-  'ad/containment.ts',
-  'ad/behaviour/style-changes.ts',
+  'ad/behaviour/page-data.ts',
+  'ad/behaviour/encodings.ts',
+  'ad/behaviour/navigation.ts',
+  'ad/behaviour/private-data.ts',
+  'ad/behaviour/listeners.ts',
+  'ad/heavy-ads.ts',
+  'ad/behaviour/sound.ts',
+  'ad/behaviour/navigate-event.ts',
+  'ad/behaviour/fields.ts',
+  'ad/third-party.ts',
   'ad/page-elements.ts',
-  'shared/call-stack.ts',
   'ad/behaviour/rewiring.ts',
+  'ad/behaviour/cpu-time.ts',
   'ad/behaviour/meter.ts',
   'ad/slots.ts',
-  'ad/behaviour/cpu-time.ts',
-  'ad/scan.ts',
-  'ad/behaviour/history.ts',
-  'ad/behaviour/hidden-frames.ts',
-  'ad/behaviour/encodings.ts',
-  'ad/behaviour/private-data.ts',
-  'ad/heavy-ads.ts',
-  'rules/chosen.ts',
-  'ad/behaviour/worker-monitor.ts',
   'shared/report.ts',
-  'ad/behaviour/listeners.ts',
-  'ad/behaviour/page-data.ts',
-  'ad/behaviour/requests.ts',
-  'ad/behaviour/sound.ts',
-  'shared/hook.ts',
   'ad/element-hooks.ts',
+  'shared/hook.ts',
   'ad/behaviour/page-code.ts',
+  'ad/behaviour/requests.ts',
+  'ad/containment.ts',
+  'ad/attribution.ts',
+  'rules/chosen.ts',
+  'ad/markup-hooks.ts',
   'ad/gestures.ts',
-  'ad/behaviour/fingerprint.ts',
   'ad/source-labels.ts',
+  'ad/behaviour/fingerprint.ts',
+  'ad/behaviour/blocked-calls.ts',
   'ad/frames.ts',
+  'ad/behaviour/worker-monitor.ts',
+  'shared/call-stack.ts',
 ]
 
 const cartModuleOrder = [
@@ -101,11 +100,8 @@ const cartModuleOrder = [
   'shared/hook.ts',
 ]
 
-const importsOf = (order) => order.map((path) => `import '../${path}'\n`).join('')
-const importsFirst = new Map([
-  [main, importsOf(moduleOrder)],
-  [join(folder, 'src/cart/main.ts'), importsOf(cartModuleOrder)],
-])
+const cartMain = join(folder, 'src/cart/main.ts')
+const cartImports = cartModuleOrder.map((path) => `import '../${path}'\n`).join('')
 
 const language = {
   loader: 'ts',
@@ -175,7 +171,8 @@ async function buildCart() {
 }
 
 async function bundledMain(kind, rulesCode) {
-  const short = await compressed(await bundled(kind, 'main', rulesCode, false), {
+  const whole = await bundled(kind, 'main', rulesCode, false)
+  const short = await compressed(kind === 'ad' ? markModules(whole) : whole, {
     // Nothing here asks a function for its arguments' number, nor makes an object with one, nor puts a property on a pattern.
     // Found by trial: the output is longer, but compresses better.
     compress: {
@@ -187,6 +184,7 @@ async function bundledMain(kind, rulesCode) {
       unsafe_regexp: true,
       collapse_vars: false,
       sequences: false,
+      join_vars: kind !== 'ad',
       const_to_let: false,
       conditionals: kind === 'ad',
     },
@@ -195,11 +193,33 @@ async function bundledMain(kind, rulesCode) {
     module: false,
   })
   // A second minifier gives all texts the same quotes, which compress better.
-  const { code } = await minify('script.js', short.code, { compress: { target: 'es2020' }, mangle: kind === 'cart' })
+  const { code } = await minify('script.js', sortModules(kind, short.code), {
+    compress: { target: 'es2020' },
+    mangle: kind === 'cart',
+  })
   if (code.split('__VIGIL_CONFIGURATION__').length !== 2) throw new Error('no single place for the configuration')
   // All of the ad script runs at once: a browser that knows this compiles it in one go, and not again function by function.
   // Much of the cart script waits for events, and compiling it first would lengthen its first task.
   return kind === 'ad' ? `//# allFunctionsCalledOnLoad\n${code}` : code
+}
+
+/** Puts a call before each module, which the minifier keeps. The bundler names modules in comments. */
+function markModules(code) {
+  return code.replace(/^\t\/\/ (?:\S*\/)?src\/(\S+)$/gm, (_comment, path) => `__MODULE__('${path}');`)
+}
+
+function sortModules(kind, code) {
+  const [head, ...parts] = code.split(/__MODULE__\(['"`]/)
+  if (kind === 'ad' && parts.length < moduleOrder.length) throw new Error('modules are missing: update moduleOrder')
+  const modules = parts.map((part) => /^([^'"`]+)['"`]\)[;,]([\s\S]*)$/.exec(part).slice(1))
+  const place = ([path]) => (moduleOrder.indexOf(path) + modules.length) % modules.length
+  return (
+    head +
+    modules
+      .sort((one, other) => place(one) - place(other))
+      .map(([, text]) => text)
+      .join('')
+  )
 }
 
 /** One function that runs at once and adds no global name. */
@@ -210,7 +230,7 @@ async function bundled(kind, name, rulesCode, isSmall) {
     logLevel: 'warn',
     plugins: [
       { name: 'rules', load: (id) => (id === chosen ? rulesCode : null) },
-      { name: 'order', transform: (code, id) => (importsFirst.has(id) ? importsFirst.get(id) + code : null) },
+      { name: 'order', transform: (code, id) => (id === cartMain ? cartImports + code : null) },
       shortNames(kind),
     ],
     build: {

@@ -1,5 +1,6 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumArguments, findChromium } from '../../support/chromium.ts'
+import { tokenPattern } from './lab-servers.ts'
 import { sensors } from './sensors.ts'
 import { isVisible, type LabBrowser, type Tab, type TabEvent, withTimeout } from './tab.ts'
 
@@ -28,12 +29,17 @@ async function tabOf(context: BrowserContext): Promise<Tab> {
   const happened = new Set<TabEvent>()
   const notes = new Set<string>()
   let home = ''
+  /** The case's page was reached. A late navigation of the last case does not count. */
+  let isReached = false
   let isLoaded = false
   let isOpening = false
   // Windows without an opener are reported by the context only.
   context.on('page', (opened) => {
-    if (isOpening) return
-    happened.add('window')
+    const [token] = tokenPattern.exec(opened.url()) ?? []
+    // A window of an earlier case may open late.
+    const isOld = token && !home.includes(token)
+    if (isOpening && !token) return
+    if (!isOld) happened.add('window')
     opened.close().catch(() => {})
   })
   let page = await newPage()
@@ -58,7 +64,9 @@ async function tabOf(context: BrowserContext): Promise<Tab> {
       if (isCurrent() && /^[sk]:/.test(text)) notes.add(text)
     })
     made.on('framenavigated', (frame) => {
-      if (isCurrent() && home && frame === made.mainFrame() && frame.url().split('#')[0] !== home) happened.add('left')
+      if (!isCurrent() || !home || frame !== made.mainFrame()) return
+      if (frame.url().split('#')[0] === home) isReached = true
+      else if (isReached) happened.add('left')
     })
     made.on('load', () => {
       if (isCurrent() && made.url().startsWith(home)) isLoaded = true
@@ -80,6 +88,7 @@ async function tabOf(context: BrowserContext): Promise<Tab> {
     await context.clearCookies()
     happened.clear()
     notes.clear()
+    isReached = false
     isLoaded = false
   }
 

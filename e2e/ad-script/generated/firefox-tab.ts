@@ -59,6 +59,8 @@ async function newTab(browser: Puppet, folder: string): Promise<Tab> {
   const happened = new Set<TabEvent>()
   const notes = new Set<string>()
   let home = ''
+  /** The case's page was reached. A late navigation of the last case does not count. */
+  let isReached = false
   let isLoaded = false
   let place = await listening(await newPlace(browser, folder))
   let uses = 0
@@ -79,7 +81,9 @@ async function newTab(browser: Puppet, folder: string): Promise<Tab> {
       if (isCurrent() && /^[sk]:/.test(text)) notes.add(text)
     })
     page.on('framenavigated', (frame) => {
-      if (isCurrent() && home && frame === page.mainFrame() && frame.url().split('#')[0] !== home) happened.add('left')
+      if (!isCurrent() || !home || frame !== page.mainFrame()) return
+      if (frame.url().split('#')[0] === home) isReached = true
+      else if (isReached) happened.add('left')
     })
     page.on('load', () => {
       if (isCurrent() && page.url().startsWith(home)) isLoaded = true
@@ -100,6 +104,7 @@ async function newTab(browser: Puppet, folder: string): Promise<Tab> {
     await withTimeout(place.page.deleteCookie(...(await place.page.cookies('http://news.localhost/').catch(() => []))))
     happened.clear()
     notes.clear()
+    isReached = false
     isLoaded = false
   }
 

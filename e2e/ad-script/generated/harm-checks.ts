@@ -37,10 +37,19 @@ function hasArrived(trial: HarmTrial, text: string) {
 
 /** Fingerprints that arrived, in any encoding. */
 export function findFingerprints(trial: Pick<HarmTrial, 'servers' | 'built' | 'attack'>) {
-  return trial.servers
-    .getTraffic(trial.built.token)
-    .foreign.filter(({ path }) => path.startsWith('/c/'))
-    .map(({ text }) => text.replaceAll(trial.built.token, '').replace(/^\S*\?/, ''))
+  return (
+    trial.servers
+      .getTraffic(trial.built.token)
+      .foreign.filter(({ path }) => path.startsWith('/c/'))
+      .map(({ text }) =>
+        text
+          .replaceAll(trial.built.token, '')
+          .replace(/\/c\/\??/g, '')
+          .trim(),
+      )
+      // The request that opens a socket carries none.
+      .filter(Boolean)
+  )
 }
 
 async function typeInto({ tab }: HarmTrial, field: { x: number; y: number }) {

@@ -40,7 +40,8 @@ const types: Record<string, string> = {
 }
 const creative =
   '<body style="margin:0"><a href="http://shop.example/"><div style="width:300px;height:250px;background:#36c;color:#fff">Bags, two for one</div></a>'
-const tokenPattern = /t[0-9a-z]+z[bp]/
+/** The token of a case in its URLs. */
+export const tokenPattern = /t[0-9a-z]+z[bp]/
 
 /** Publisher, attackers, CDN and collector on one port. Every host name resolves to it. */
 export async function startServers(configuration: Partial<AdConfiguration> = {}): Promise<LabServers> {

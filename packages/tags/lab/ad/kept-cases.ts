@@ -28,6 +28,11 @@ const kept = [
   "hidden-ads | masked | script-load | text-script | timer-text | nested | c7 | window['to'+'p'] | page-fetch | codes | 1834071229",
   "click-hijack | link by markup | image-load | frame-load | timer-text | tag | c7 | Function('return top')() | import | base64 | 1068488641",
   'clipboard-hijack | copy listener on the window | image-load | declarative-shadow | own-stack | tag | div-gpt-ad-1700000000000-0 | self.top | image | base64 | 6648554',
+  "forced-redirect | getter that the page reads | page-timer | page-link | reversed | tag | slot | Reflect.get(window,'top') | fresh-fetch | hex | 272195552",
+  "fake-alert | words: battery warning | idle | svg-script | indirect-eval | prebid | slot | window['to'+'p'] | stylesheet | codes | 1386695530",
+  'forced-redirect | replaces a prototype method that the page calls | page-mousedown | page-script | constructor | prebid-legacy | div-gpt-ad-1700000000000-0 | (function(w){while(w!==w.parent)w=w.parent;return w})(window) | relay-frame | codes | 1441265180',
+  'data-theft | style that reads a field | page-body-handler | set-attribute | none | tag | right-column | self.top | page-beacon | codes | 191873785',
+  'data-theft | text in the page | timer-chain | frame-address | with-proxy | prebid-legacy | div-gpt-ad-side | document.defaultView.top | fetch | plain | 776478784',
 ]
 
 export const keptCases: Parts[] = kept.map(parseParts)

@@ -1,5 +1,5 @@
 import { type CallSite, callStack } from '../shared/call-stack.ts'
-import { hook, quietly } from '../shared/hook.ts'
+import { defineProperty, getOwnPropertyDescriptor, hook, quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { type Ad, newAd } from './ad.ts'
 import { hasRecentGesture, isUserInitiated, mainWindow, state } from './page-state.ts'
@@ -19,21 +19,34 @@ let ownScript: { address: string; line: number | undefined } | undefined
 /** Whether third-party scripts count as ads. Inside a bid's frame, only that bid is guarded. */
 let findsThirdParties = false
 
-/** Built-in methods before any ad ran. */
-let originalMethods: unknown[] = []
+type Method = [owner: object, key: PropertyKey, descriptor: PropertyDescriptor]
+
+/** Built-in constructors and methods before any ad ran. */
+let originalMethods: Method[] = []
 
 const listMethods = () =>
   ['JSON', 'Object', 'Array', 'String', 'Promise'].flatMap((name) => {
     const { [name]: kind } = mainWindow as unknown as Record<string, { prototype?: object }> // every realm has them
-    return [kind, kind?.prototype].flatMap((owner) =>
-      Object.getOwnPropertyNames(Object(owner)).map((key) => Reflect.get(Object(owner), key)),
-    )
+    return [
+      [mainWindow, name],
+      ...[kind, kind?.prototype].flatMap((owner) => Reflect.ownKeys(Object(owner)).map((key) => [owner, key])),
+    ].map(([owner, key]) => [owner, key, getOwnPropertyDescriptor(owner as object, key as string)] as Method) // found above
   })
 
-/** Whether a built-in method was replaced, so that the page may call third-party code unknowingly. */
-function areMethodsReplaced() {
-  const present = new Set(listMethods())
-  return originalMethods.some((method) => !present.has(method))
+/**
+ * Puts methods in place and returns those that were there. Uses no method or iterator itself, because an ad may have replaced it.
+ */
+function swapMethods(methods: Method[]) {
+  const replaced: Method[] = []
+  for (let at = 0; at < methods.length; at++) {
+    const method = methods[at] as Method // below the length
+    const present = getOwnPropertyDescriptor(method[0], method[1])
+    if (present && present.value !== method[2].value) {
+      replaced[replaced.length] = [method[0], method[1], present]
+      defineProperty(method[0], method[1], method[2])
+    }
+  }
+  return replaced
 }
 
 export function locateOwnScript(isInline: boolean, isWholePage: boolean) {
@@ -121,7 +134,7 @@ class Trace {
   isPage = false
   /** Page code called the third party's code. */
   isCalled = false
-  /** Code without a URL: `javascript:` links and timers with a string. */
+  /** Code without a URL: `javascript:` links and timers with a string; or hidden code of another window. */
   isAnonymous = false
   /** No code at all: the browser called a native function. */
   isEmpty = true
@@ -148,6 +161,16 @@ class Trace {
  */
 export function findCallingAd(isSevere?: boolean): Ad | undefined {
   if (!state.hasAds && !findsThirdParties) return undefined
+  // The page may unknowingly call code with which an ad replaced a built-in method, and so may the checks here.
+  const replaced = isSevere ? swapMethods(originalMethods) : []
+  try {
+    return attribute(isSevere, replaced.length > 0)
+  } finally {
+    swapMethods(replaced)
+  }
+}
+
+function attribute(isSevere: boolean | undefined, areMethodsReplaced: boolean): Ad | undefined {
   const stack = callStack()
   const trace = new Trace()
   if (typeof stack === 'string') {
@@ -173,7 +196,10 @@ export function findCallingAd(isSevere?: boolean): Ad | undefined {
               true,
             )
           : trace.addFrame([
-              site.getScriptNameOrSourceURL?.() || fileName || (site.getLineNumber?.() ? '' : undefined),
+              site.getScriptNameOrSourceURL?.() ||
+                fileName ||
+                // V8 hides the code of some other windows, but not names of native functions.
+                (site.getLineNumber?.() || !site.getFunctionName?.() ? '' : undefined),
             ]))
       if (ad) return ad
     }
@@ -181,7 +207,7 @@ export function findCallingAd(isSevere?: boolean): Ad | undefined {
   // Strict code of a written frame has the page's URL.
   const runningAd = findRunningAd()
   if (runningAd) return runningAd
-  const isHidden = state.isWriting || (isSevere && trace.isCalled && areMethodsReplaced())
+  const isHidden = state.isWriting || (trace.isCalled && areMethodsReplaced)
   if (trace.isPage && !(trace.thirdParty && isHidden)) return undefined
   return (
     trace.thirdParty ??

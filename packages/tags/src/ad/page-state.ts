@@ -47,26 +47,18 @@ interface PageState {
   /** Time of the user's last gesture on the page outside ads; 0 for never. */
   gestureAt: number
   /** Whether that gesture was on a link, button or other control. */
-  isOnControl: boolean
-  hasAds: boolean
+  isOnControl?: boolean
+  hasAds?: boolean
   /** True while checking frames that existed before the script. */
-  isLate: boolean
+  isLate?: boolean
   /** The ad to which calls with an empty stack belong: its element's event or its callback is being handled. */
-  activeAd: Ad | undefined
+  activeAd?: Ad | undefined
   /** Whether the page itself compiles strings. Such code has no name on a call stack. */
-  compilesText: boolean
+  compilesText?: boolean
   /** An ad's markup is being parsed into the page. Handlers that run now have the page's URL. */
-  isWriting: boolean
+  isWriting?: boolean
 }
-export const state: PageState = {
-  gestureAt: 0,
-  isOnControl: false,
-  hasAds: false,
-  isLate: false,
-  activeAd: undefined,
-  compilesText: false,
-  isWriting: false,
-}
+export const state: PageState = { gestureAt: 0 }
 /** Guarded windows, by prototype, with a function that restores listeners after the document was replaced. */
 export const guardedWindows = new WeakMap<object, () => void>()
 

@@ -3,6 +3,7 @@ import { apply } from './hook.ts'
 /** The part of V8's call sites used here. */
 export interface CallSite {
   getFunction?: () => object | undefined
+  getFunctionName?: () => string | null
   getFileName?: () => string | null
   getLineNumber?: () => number | null
   getEvalOrigin?: () => string | undefined

@@ -72,6 +72,8 @@ export function checkText(ad: Ad, root: HTMLElement | null, remove: () => void) 
 }
 
 const waitMs = 60
+/** Checks may run ahead by this much, so text that appears soon after loading is removed before it is painted. */
+const burstMs = 600
 
 const watchedDocuments = new WeakSet<Document>()
 
@@ -90,12 +92,12 @@ export function watchFields(realm: Realm, findAd: FindAd) {
     if (!ad) return
     quietly(() => checkFields(ad, document))
     quietly(() => checkText(ad, body, () => body.replaceChildren()))
-    // Use at most a tenth of the time.
-    nextCheckAt = now() + 5 + (now() - startedAt) * 10
+    // Use at most a tenth of the time in the long run.
+    nextCheckAt = Math.max(nextCheckAt, startedAt) + 5 + (now() - startedAt) * 10
   }
   // Check before painting, if possible.
   const scheduleCheck = () => {
-    if (document.body && now() > nextCheckAt) return check()
+    if (document.body && now() > nextCheckAt - burstMs) return check()
     if (isScheduled) return
     realm.setTimeout(check, waitMs)
     isScheduled = true

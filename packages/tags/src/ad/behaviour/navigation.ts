@@ -24,7 +24,8 @@ import { onEntryChange, onNavigate } from './navigate-event.ts'
 const installableFile =
   /\.(exe|msix?|apk|dmg|pkg|scr|bat|appx|hta|mobileconfig|zip|rar|7z|iso|jar|vbs|ps1|cmd|lnk|xpi|crx|deb|rpm|docm|xlsm)([?#]|$)|^data:application\//i
 const pickerAttack: Attack = { threat: 'push-permission-lure/device-permission', evidence: 'file' }
-const outerTarget = /^(_top|_parent|_blank|_new)$/i
+const windowTarget = /^_(blank|new)$/i
+const outerTarget = /^_(top|parent|blank|new)$/i
 
 /** Guards against leaving the page, or opening another, without a gesture: new windows, clicks and form submissions by code. */
 export function guardNavigationCalls(realm: Realm, findAd: FindAd) {
@@ -119,7 +120,8 @@ function findFormAttack(form: HTMLFormElement, button?: Element | null): Attack 
   const address = button?.getAttribute('formaction') ?? form.getAttribute('action') ?? ''
   const target = button?.getAttribute('formtarget') ?? form.target
   const host = getHost(address)
-  if (outerTarget.test(target)) return /^_(blank|new)$/i.test(target) ? createPopUp(address) : createRedirect(address)
+  if (windowTarget.test(target)) return createPopUp(address)
+  if (outerTarget.test(target)) return createRedirect(address)
   if (!host || host === mainWindow.location.hostname) return undefined
   return { threat: 'data-theft/form-scrape', evidence: address, address }
 }
@@ -130,6 +132,7 @@ function findLinkAttack(link: Element): Attack | undefined {
   const target = link.getAttribute('target') ?? ''
   if (link.hasAttribute('download') || installableFile.test(address)) return createDownload(address)
   if (isScriptAddress(address)) return outerTarget.test(target) ? createRedirect(address) : undefined
+  if (windowTarget.test(target)) return createPopUp(address)
   return outerTarget.test(target) || /^(https?:)?\/\/|^(market|itms-\w+|tel|sms|intent|mailto):/i.test(address)
     ? { threat: 'click-hijack/synthetic-click', evidence: address, address }
     : undefined

@@ -112,8 +112,13 @@ export function guardStyles(realm: Realm, findAd: FindAd) {
     hook<Document, unknown[]>(realm, 'Document', 'adoptedStyleSheets', recordAdopted, undefined, isRead)
 }
 
+/** Rules that load a URL depending on the value of a field. */
+const fieldRule = /\[\s{0,9}value[^{}]{0,200}\{[^}]{0,200}url\(/i
+
 /** Records a style sheet that an ad inserted into the page. */
 export function recordStyleSheet(ad: Ad, element: Element) {
+  const readsField = fieldRule.test(element.textContent ?? '')
+  if (readsField && block(ad, { threat: 'data-theft/form-scrape', evidence: 'style' })) return element.remove()
   const sheet = element as HTMLStyleElement // or a link, which can be disabled too
   const disable = (isDisabled: boolean) => {
     sheet.disabled = isDisabled
