@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { statistics } from '@vigil/contract'
 import { choose } from './support/controls.ts'
 import { complaintsOf, expectGoodLooks } from './support/looks.ts'
-import { card, chooseDays, daysOf, exact, tile } from './support/reporting.ts'
+import { chooseDays, daysOf, exact, tile } from './support/reporting.ts'
 import { expect, superadmin } from './support/test.ts'
 import { test } from './support/traffic.ts'
 
@@ -89,20 +89,4 @@ test('looks right with data @thorough', async ({ page, enterAs }) => {
   await idle(page)
   await expectGoodLooks(page, 'statistics full')
   expect(complaints).toEqual([])
-})
-
-test('looks right without data @thorough', async ({ page, enterAs }) => {
-  await enterAs(ssp, '/statistics?from=2026-01-01&to=2026-01-02')
-  await expect(card(page, 'Threats by DSP')).toContainText('No data found')
-  await expectGoodLooks(page, 'statistics empty')
-})
-
-test('looks right after a failure, which can be retried @thorough', async ({ page, enterAs }) => {
-  await page.route('**/api/statistics?*', (route) => route.abort())
-  await enterAs(ssp, '/statistics')
-  await expect(card(page, 'Threats by DSP')).toContainText('Failed to load data')
-  await expectGoodLooks(page, 'statistics failed')
-  await page.unroute('**/api/statistics?*')
-  await card(page, 'Threats by DSP').getByRole('button', { name: 'Try again' }).click()
-  await idle(page)
 })
