@@ -62,6 +62,21 @@ export type TopCoupon = z.infer<typeof topCoupon>
 const leakageRow = z.object({ coupon_code: z.string(), origin_source: z.string(), discounts_applied: amount })
 export type LeakageRow = z.infer<typeof leakageRow>
 
+/** How an order's code came into the cart, with labels. */
+export const couponProvenances = {
+  typed: 'Typed',
+  pasted: 'Pasted',
+  shop: 'Offered by the shop',
+  deal_site: 'Deal site',
+  extension: 'Extension',
+  unseen: 'Not seen',
+} as const
+export type CouponProvenance = keyof typeof couponProvenances
+const provenanceNames = Object.keys(couponProvenances) as [CouponProvenance, ...CouponProvenance[]] // keys of the object above
+
+const provenanceRow = z.object({ provenance: z.enum(provenanceNames), orders: z.number().int(), discounts: amount })
+export type ProvenanceRow = z.infer<typeof provenanceRow>
+
 /** Required by these calls: `allHosts` selects all sites. */
 const hosts = z.union(
   [
@@ -127,4 +142,12 @@ export const couponLeakage = endpoint({
   params: z.object({ type: scope }),
   answer: z.object({ data: z.array(leakageRow) }),
   example: { params: { type: 'dealsite' }, query },
+})
+
+export const couponProvenance = endpoint({
+  ...shared,
+  path: '/api/coupon-usage/provenance',
+  summary: 'Orders with a code and their discounts, by how the code came into the cart. In any browser.',
+  answer: z.object({ data: z.array(provenanceRow) }),
+  example: { query },
 })

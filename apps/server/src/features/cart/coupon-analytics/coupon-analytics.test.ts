@@ -1,4 +1,11 @@
-import { couponLeakage, couponTexts, couponUsageOverview, couponUsageTrend, topCoupons } from '@vigil/contract'
+import {
+  couponLeakage,
+  couponProvenance,
+  couponTexts,
+  couponUsageOverview,
+  couponUsageTrend,
+  topCoupons,
+} from '@vigil/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { at } from '../../../testing/events.ts'
 import { startVigil, type TestEvent, type TestVigil } from '../../../testing/vigil.ts'
@@ -102,6 +109,17 @@ test('attributes a code to the first source that applied it, and extensions in C
     deltaOfMetric: 'increase',
   })
   expect(await overview('total-sales')).toMatchObject({ totalMetricValue: 340, totalMetricValueDealSites: 80 })
+})
+
+test('splits orders with a code by how it came into the cart, in any browser', async () => {
+  const { body } = await shelby.call(couponProvenance, { query: query() })
+  expect(body.data[0]).toEqual({ provenance: 'extension', orders: 2, discounts: 14 })
+  expect(Object.fromEntries(body.data.map(({ provenance, orders }) => [provenance, orders]))).toEqual({
+    extension: 2,
+    deal_site: 1,
+    typed: 1,
+    unseen: 1,
+  })
 })
 
 test('counts lost revenue for codes from extensions and deal sites, but not from shoppers', async () => {

@@ -38,7 +38,7 @@ export const brought: Filter = {
   by: ['couponSource', 'browser'],
   isCounted: (row) => isOfExtension(row) || isOfDealSite(row),
 }
-const withCode: Filter = { whereNot: { couponCode: [''] } }
+export const withCode: Filter = { whereNot: { couponCode: [''] } }
 
 export function buildFilter(scope: CouponScope, metric: CouponMetric): Filter {
   switch (scope) {

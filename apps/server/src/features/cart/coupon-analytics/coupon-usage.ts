@@ -1,11 +1,14 @@
 import {
   type CouponBreakdownRow,
   type CouponMetric,
+  type CouponProvenance,
   type CouponScope,
   type CouponTrendRow,
   type CouponUsage,
   couponLimits,
+  couponProvenances,
   type LeakageRow,
+  type ProvenanceRow,
   type Scope,
   type TopCoupon,
 } from '@vigil/contract'
@@ -19,6 +22,7 @@ import {
   isOfExtension,
   measures,
   parseCouponQuery,
+  withCode,
 } from './coupon-queries.ts'
 
 /** The scope, warehouse and options of a query. */
@@ -144,4 +148,27 @@ export async function loadCouponLeakage(
     .map(({ metric: discounts_applied, ...row }) => ({ ...row, discounts_applied }))
     .sort((a, b) => b.discounts_applied - a.discounts_applied)
     .slice(0, couponLimits.leakageRows)
+}
+
+const isProvenance = (source: string): source is CouponProvenance => Object.hasOwn(couponProvenances, source)
+
+/** The most orders first. A code that no page saw has no source. */
+export async function loadCouponProvenance(
+  { warehouse, scope, options }: CouponContext,
+  about: CouponQuestion,
+): Promise<ProvenanceRow[]> {
+  const query = parseCouponQuery('completed-orders', withCode, about, { by: ['couponSource'] })
+  const rows = await warehouse.select(scope, { ...query, measures: ['orders', 'discounts'] }, options)
+  const sums = new Map<CouponProvenance, ProvenanceRow>()
+  for (const row of rows) {
+    const source = String(row.couponSource)
+    const provenance = isProvenance(source) ? source : 'unseen'
+    const { orders = 0, discounts = 0 } = sums.get(provenance) ?? {}
+    sums.set(provenance, {
+      provenance,
+      orders: orders + Number(row.orders),
+      discounts: discounts + Number(row.discounts),
+    })
+  }
+  return [...sums.values()].sort((a, b) => b.orders - a.orders)
 }

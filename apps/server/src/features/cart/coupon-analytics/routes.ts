@@ -1,6 +1,7 @@
 import {
   authorise,
   couponLeakage,
+  couponProvenance,
   couponUsageBreakdown,
   couponUsageOverview,
   couponUsageTrend,
@@ -18,6 +19,7 @@ import {
   type CouponContext,
   loadCouponBreakdown,
   loadCouponLeakage,
+  loadCouponProvenance,
   loadCouponTrend,
   loadCouponUsage,
   loadTopCoupons,
@@ -56,6 +58,7 @@ export function couponAnalyticsRoutes({ handle }: Router, { warehouse, clock }: 
   handle(topCoupons, ({ params, ...received }) =>
     answered(received, (context, about) => loadTopCoupons(context, params.scope, about)),
   )
+  handle(couponProvenance, (received) => answered(received, loadCouponProvenance))
   handle(couponLeakage, ({ params, ...received }) =>
     answered(received, (context, about) => loadCouponLeakage(context, params.type, about)),
   )

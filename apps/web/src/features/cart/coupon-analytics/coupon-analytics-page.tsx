@@ -12,6 +12,7 @@ import classes from './coupon-analytics.module.css'
 import { type CouponAnalyticsSearch, couponAnalyticsSearch } from './coupon-analytics-search.ts'
 import { DealSiteCodes } from './deal-site-codes.tsx'
 import { metricWords } from './metrics.ts'
+import { ProvenanceCard } from './provenance-card.tsx'
 import { usageQuery } from './queries.ts'
 import { RevenueLostTable } from './revenue-lost-table.tsx'
 import { TopCoupons } from './top-coupons.tsx'
@@ -70,6 +71,7 @@ function Cards({ filters, search, change }: CardsProps) {
           <TopCoupons filters={filters} />
         </Tabs.Panel>
       </Tabs>
+      <ProvenanceCard filters={filters} />
       <RevenueLostTable key={filters.organizationId} filters={filters} search={search} change={change} />
       <DealSiteCodes filters={filters} />
     </>

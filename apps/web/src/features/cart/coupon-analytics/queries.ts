@@ -4,6 +4,7 @@ import {
   type CouponMetric,
   type CouponScope,
   couponLeakage,
+  couponProvenance,
   couponUsageBreakdown,
   couponUsageOverview,
   couponUsageTrend,
@@ -55,3 +56,6 @@ export const topCouponsQuery = (scope: CouponScope, filters: ReportingFilters) =
 
 export const leakageQuery = (type: CouponScope, filters: ReportingFilters) =>
   rowsQuery(`leakage ${type}`, filters, (query, options) => call(couponLeakage, { params: { type }, query }, options))
+
+export const provenanceQuery = (filters: ReportingFilters) =>
+  rowsQuery('provenance', filters, (query, options) => call(couponProvenance, { query }, options))

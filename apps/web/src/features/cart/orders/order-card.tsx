@@ -56,11 +56,6 @@ export function OrderCard({ order, search }: OrderCardProps) {
         </CardFact>
         {order.discounts_blocked_enabled && <CouponGuard order={order} />}
         {order.affiliate_prevention_enabled && <AffiliateGuard order={order} />}
-        {order.verdict && (
-          <CardFact label="Server verdict">
-            <OrderVerdict verdict={order.verdict} />
-          </CardFact>
-        )}
         <CardFact label="Device">
           {deviceName(order.device_type)}
           <span className={classes.aside}>
@@ -68,6 +63,11 @@ export function OrderCard({ order, search }: OrderCardProps) {
           </span>
         </CardFact>
       </dl>
+      {order.verdict && (
+        <div className={classes.verdict}>
+          Server verdict <OrderVerdict verdict={order.verdict} />
+        </div>
+      )}
     </li>
   )
 }
