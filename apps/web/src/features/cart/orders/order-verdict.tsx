@@ -11,12 +11,12 @@ const listVerdicts = ({ affiliate, coupon }: Verdict): NamedVerdict[] => [
 /** The verdict that the shop's server received on an order. */
 export const OrderVerdict = ({ verdict }: { verdict: Verdict }) => <VerdictBadges verdicts={listVerdicts(verdict)} />
 
-export const VerdictReasons = ({ verdict: { affiliate, coupon } }: { verdict: Verdict }) => (
-  <>
-    {[...(coupon?.reasons ?? []), ...affiliate.reasons].map(({ reason, text }) => (
-      <Text key={reason} size="sm" c="dimmed">
-        {text}
-      </Text>
-    ))}
-  </>
-)
+/** Code and affiliate may share a reason. */
+export function VerdictReasons({ verdict: { affiliate, coupon } }: { verdict: Verdict }) {
+  const texts = new Set([...(coupon?.reasons ?? []), ...affiliate.reasons].map(({ text }) => text))
+  return [...texts].map((text) => (
+    <Text key={text} size="sm" c="dimmed">
+      {text}
+    </Text>
+  ))
+}
