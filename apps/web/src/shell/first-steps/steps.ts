@@ -9,17 +9,17 @@ export interface Step {
 const superadminSteps: Step[] = [
   {
     title: 'Look around an organization',
-    text: 'Each has its sites, users and settings. Pages with an organization filter show its data.',
+    text: 'Sites, users and settings of each customer',
     path: '/organizations',
   },
   {
     title: 'Schedule a report',
-    text: 'Daily, weekly or monthly mails for the people who should know.',
+    text: 'Reports by email: daily, weekly or monthly',
     path: '/report-configuration',
   },
   {
     title: 'Check the installation',
-    text: 'Incoming events, storage, jobs and the last errors.',
+    text: 'Incoming events, storage and recent errors',
     path: '/operations',
   },
 ]
@@ -27,17 +27,17 @@ const superadminSteps: Step[] = [
 const publisherSteps: Step[] = [
   {
     title: 'See what was blocked',
-    text: 'Each attack on your pages, with the ad, who sold it and the evidence.',
+    text: 'Each attack, with its ad and the evidence',
     path: '/threat-feed',
   },
   {
     title: 'Find where bad ads come from',
-    text: 'Compare SSPs, buyers, sites and browsers over time.',
+    text: 'Compare SSPs, buyers, sites and browsers',
     path: '/threat-analytics',
   },
   {
     title: 'Run a drill',
-    text: 'Harmless test ads show that the script blocks and reports.',
+    text: 'Harmless test ads check your protection',
     path: '/drill',
   },
 ]
@@ -45,12 +45,12 @@ const publisherSteps: Step[] = [
 const platformSteps: Step[] = [
   {
     title: 'Open a threat below',
-    text: 'The feed starts with today. Choose an earlier period for more, and open a row for its evidence.',
+    text: 'Choose a period, then open a row',
     path: '/platform-feed',
   },
   {
     title: 'Know the threat classes',
-    text: 'What each class does to readers, and how it is recognised.',
+    text: 'What each class does, and how to spot it',
     path: '/threat-library',
   },
 ]
@@ -58,17 +58,17 @@ const platformSteps: Step[] = [
 const shopSteps: Step[] = [
   {
     title: 'See protected orders',
-    text: 'Which coupons and affiliates were stopped, order by order.',
+    text: 'Coupons and affiliates stopped, by order',
     path: '/orders-report',
   },
   {
     title: 'Find leaked codes',
-    text: 'Which codes coupon sites and extensions pass around.',
+    text: 'Codes that sites and extensions pass around',
     path: '/coupon-detective-analytics',
   },
   {
     title: 'Measure the effect',
-    text: 'Compare sessions with and without protection.',
+    text: 'Sessions with and without protection',
     path: '/ab-testing',
   },
 ]
@@ -80,10 +80,10 @@ export function firstStepsFor(viewer: ViewerProfile): Step[] {
   if (isOfKind(viewer, 'Platform')) {
     const last: Step =
       viewer.navigationProfile === 'feed_only'
-        ? { title: 'Read the answers', text: 'Questions that other platforms asked.', path: '/faq' }
+        ? { title: 'Read the answers', text: 'Answers to common questions', path: '/faq' }
         : {
             title: 'Check ad quality',
-            text: 'Violations in ads that came through your platform, on any publisher.',
+            text: 'Violations in ads through your platform',
             path: '/link-adqp',
           }
     return [...platformSteps, last]
