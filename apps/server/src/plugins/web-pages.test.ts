@@ -28,7 +28,7 @@ test("contains the page's heading and preloads its scripts", () => {
   const text = renderPage(build, '/help/reports', { productName: 'A<c>me', settings: null })
   expect(text).toContain('<title>A&lt;c&gt;me &amp; friends · A&lt;c&gt;me</title>')
   expect(text).toContain('Answers about A&lt;c&gt;me')
-  expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/help.js" />')
+  expect(text).toContain('<link rel="preload" as="script" crossorigin href="/assets/help.js" />')
   expect(text).toContain('href="/assets/charts.js" fetchpriority="low"')
   expect(text).toContain('id="shell" data-page="1"')
 })

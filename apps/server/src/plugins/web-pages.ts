@@ -66,8 +66,10 @@ const isEntrance = (path: string) => path === '/' || /^\/secure\/?$/.test(path)
 
 const toPattern = (path: string) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`)
 
+/** Not `modulepreload`, which compiles the scripts before the first paint. */
 function preloads({ scripts, laterScripts }: PageFiles) {
-  const link = (file: string, priority: string) => `<link rel="modulepreload" crossorigin href="/${file}"${priority} />`
+  const link = (file: string, priority: string) =>
+    `<link rel="preload" as="script" crossorigin href="/${file}"${priority} />`
   return [
     ...scripts.map((file) => link(file, '')),
     ...laterScripts.map((file) => link(file, ' fetchpriority="low"')),
