@@ -66,11 +66,12 @@ export function apiKeyRepository(db: Db) {
       const { organizationId } = scope
       return db.transaction(async (tx) => {
         // Two created at once must not both fit under the limit.
-        await tx
+        const [organization] = await tx
           .select({ id: organizations.id })
           .from(organizations)
           .where(eq(organizations.id, organizationId))
           .for('update')
+        if (!organization) throw new Failure('organization_not_found')
         const [active] = await tx
           .select({ count: count() })
           .from(apiKeys)

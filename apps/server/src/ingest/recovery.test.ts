@@ -24,6 +24,7 @@ const database = {
   hosts: { claim: async () => undefined, registered: async () => [] },
   quarantine: { release: async () => false },
   organizations: { platformNames: async () => ({ ssp: [], dsp: [] }) },
+  verifications: { addFacts: async () => undefined },
 }
 
 function temporary() {

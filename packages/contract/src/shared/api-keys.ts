@@ -41,7 +41,7 @@ export const apiKeyCreate = endpoint({
   audit: { action: 'api-key.create', record: { kind: 'api-key', id: 'answer.key.id' } },
   body: z.object({ organizationId, name: shortText, scopes: z.array(z.enum(apiKeyScopeNames)).min(1) }),
   answer: z.object({ key: apiKey, secret: z.string() }),
-  errors: ['too_many_api_keys'],
+  errors: ['organization_not_found', 'too_many_api_keys'],
   example: { body: { organizationId: 1, name: 'Checkout server', scopes: ['verify'] } },
 })
 

@@ -239,3 +239,9 @@ test('keeps at most 20 active keys, also if several are created at once', async 
   await manage(apiKeyRevoke, { params: { id: created[0]?.body.key.id ?? '' }, body: { organizationId } })
   expect((await create()).status).toBe(200)
 })
+
+test('creates no key for an organization that does not exist', async () => {
+  const superadmin = await vigil.as('superadmin')
+  const body = { organizationId: 999_999, name: 'Checkout server', scopes: ['verify' as const] }
+  expect((await superadmin.call(apiKeyCreate, { body })).status).toBe(404)
+})
