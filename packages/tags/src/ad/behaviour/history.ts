@@ -96,7 +96,7 @@ const addedEntries = new WeakMap<Element, number>()
 
 /**
  * Called when a frame has loaded. A cross-origin frame that added a history entry is sent back to its previous document, and removed
- * if it adds another. The Navigation API tells which entries are the page's own.
+ * if it adds another. The Navigation API identifies the page's own entries.
  */
 export function checkLoad(frame: HTMLIFrameElement, ad: Ad) {
   const added = mainWindow.history.length - knownLength

@@ -66,6 +66,7 @@ export function KeysCard({ organizationId }: { organizationId: number }) {
       isSortable: false,
       width: 108,
       align: 'end',
+      isPinned: true,
       value: ({ revokedAt }) => (revokedAt ? 'Revoked' : ''),
       cell: (key) =>
         key.revokedAt ? (
