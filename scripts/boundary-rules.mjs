@@ -49,7 +49,7 @@ export const importRules = [
     name: 'server-imports-its-packages-only',
     severity: 'error',
     from: { path: '^apps/server/' },
-    to: { path: '^packages/', pathNot: '^packages/(contract|database|warehouse|reports|presentation|demo|tags)/' },
+    to: { path: '^packages/', pathNot: '^packages/(contract|database|warehouse|reports|presentation|demo|tags|kits)/' },
   },
   {
     name: 'web-imports-contract-and-presentation-only',

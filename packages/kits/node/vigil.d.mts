@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+export type Confidence = 'high' | 'medium' | 'low'
+export type CouponVerdict = 'genuine' | 'offered' | 'injected' | 'unseen' | 'no_verdict'
+export type AffiliateVerdict = 'earned' | 'stuffed' | 'unseen' | 'none' | 'no_verdict'
+
+interface Decision<Verdict> {
+  verdict: Verdict
+  confidence: Confidence
+  /** `no_session` and `unreachable` are the kit's own. */
+  reasons: { reason: string; text: string }[]
+}
+
+export interface CouponAnswer extends Decision<CouponVerdict> {
+  /** Null if there was no answer. */
+  evidenceId: string | null
+}
+
+export interface OrderAnswer {
+  affiliate: Decision<AffiliateVerdict>
+  /** Null if the order has no code. */
+  coupon: Decision<CouponVerdict> | null
+  evidenceId: string | null
+}
+
+export interface VigilOptions {
+  /** Address of Vigil, e.g. https://vigil.example. */
+  url: string
+  /** An API key with the scope `verify`. Keep it secret. */
+  key: string
+  /** Per call; 300 if omitted. A code that was not seen to be entered is verified up to four times, within about 1.5 seconds. */
+  timeoutMs?: number
+  fetch?: typeof globalThis.fetch
+  /** Called for each failed call, for your log. */
+  onFailure?: (error: Error) => void
+}
+
+export interface CouponRequest {
+  /** The value of the cookie vigil_cart or its id; null gives `no_verdict`. */
+  session: string | null
+  code: string
+  /** Repeating a call with the same id returns the same answer. Up to 60 characters. */
+  requestId?: string
+}
+
+export interface OrderRequest {
+  session: string | null
+  orderId: string
+  code?: string
+  /** The affiliate or network that you would pay. */
+  affiliate?: string
+  requestId?: string
+}
+
+/** `flag` only reports the verdict, `refuse` also refuses codes (`isRefusable`). */
+export type Mode = 'flag' | 'refuse'
+
+type VerifiedRequest = IncomingMessage & { vigil?: CouponAnswer | null }
+/** Frameworks extend both, and their own types stay usable in the callbacks. */
+type AnyRequest = VerifiedRequest & Record<string, unknown>
+
+export interface Vigil {
+  verifyCoupon(request: CouponRequest): Promise<CouponAnswer>
+  verifyOrder(request: OrderRequest): Promise<OrderAnswer>
+  middleware<Request extends VerifiedRequest = AnyRequest, Answer extends ServerResponse = ServerResponse>(options: {
+    code: (request: Request) => unknown
+    mode?: Mode
+    onRefused?: (request: Request, response: Answer) => void
+  }): (request: Request, response: Answer, next: (error?: unknown) => void) => Promise<void>
+  handler<Rest extends unknown[]>(
+    handle: (request: Request, verdict: CouponAnswer | null, ...rest: Rest) => Response | Promise<Response>,
+    options: {
+      code: (request: Request) => unknown
+      mode?: Mode
+      onRefused?: (request: Request, verdict: CouponAnswer) => Response | Promise<Response>
+    },
+  ): (request: Request, ...rest: Rest) => Promise<Response>
+}
+
+export function createVigil(options: VigilOptions): Vigil
+export function readSession(cookieHeader: string | null | undefined): string | null
+export function isRefusable(decision: { verdict: CouponVerdict; confidence: Confidence }): boolean

@@ -1,0 +1,139 @@
+// Asks Vigil how a coupon code came into the cart, and whether an affiliate earned an order. No dependencies; copy this
+// file, or install the package. The calls never throw and never stop a sale: a timeout or an error means `no_verdict`.
+
+/**
+ * Pauses before a code is verified again that was not seen, or that only an extension has tried so far. The script on the
+ * page sends its reports in batches: the shopper may have typed the code within the last half second.
+ */
+const pausesMs = [250, 400, 600]
+
+const texts = {
+  no_session: 'The request has no cookie vigil_cart.',
+  unreachable: 'There was no answer in time.',
+}
+
+/** @param {keyof typeof texts} reason */
+const noVerdict = (reason) => ({
+  verdict: /** @type {const} */ ('no_verdict'),
+  confidence: /** @type {const} */ ('low'),
+  reasons: [{ reason, text: texts[reason] }],
+})
+
+/** The session id in a Cookie header; null if there is none. */
+export function readSession(cookieHeader) {
+  return /(?:^|;)\s*vigil_cart=([\w-]{16,64})(?:~|%7E|;|$)/i.exec(cookieHeader ?? '')?.[1] ?? null
+}
+
+/** Whether a code should be refused: something other than the shopper or the shop brought it. */
+export function isRefusable({ verdict, confidence }) {
+  return verdict === 'injected' || (verdict === 'unseen' && confidence === 'high')
+}
+
+/** Whether the shopper's entry may not have arrived yet. */
+const isPending = (coupon) => coupon?.verdict === 'unseen' || coupon?.verdict === 'injected'
+
+const wait = (durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs))
+
+/** @param {import('./vigil.d.mts').VigilOptions} options */
+export function createVigil({ url, key, timeoutMs = 300, fetch = globalThis.fetch, onFailure = () => undefined }) {
+  const base = url.replace(/\/+$/, '')
+
+  async function call(path, body) {
+    const response = await fetch(`${base}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (response.status !== 200) throw new Error(`${path} returned ${response.status}: ${await response.text()}`)
+    return response.json()
+  }
+
+  /**
+   * Verifies again until the shopper was seen to enter the code. Vigil returns the same answer to the same request id, so each
+   * try has its own, derived from the first: repeating all of it returns the same answer too.
+   */
+  async function callPatiently(path, { requestId, ...body }, findCoupon) {
+    const named = (turn) => (requestId && turn > 0 ? { requestId: `${requestId}.${turn}` } : { requestId })
+    try {
+      let answer = await call(path, { ...body, ...named(0) })
+      for (let turn = 1; turn <= pausesMs.length && isPending(findCoupon(answer)); turn++) {
+        await wait(pausesMs[turn - 1])
+        answer = await call(path, { ...body, ...named(turn) })
+      }
+      return answer
+    } catch (error) {
+      report(error)
+      return null
+    }
+  }
+
+  function report(error) {
+    try {
+      onFailure(error instanceof Error ? error : new Error(String(error)))
+    } catch {
+      // A failing logger must not stop a sale either.
+    }
+  }
+
+  async function verifyCoupon({ session, ...request }) {
+    if (!session) return { ...noVerdict('no_session'), evidenceId: null }
+    const answer = await callPatiently('/api/verify/coupon', { session, ...request }, (coupon) => coupon)
+    return answer ?? { ...noVerdict('unreachable'), evidenceId: null }
+  }
+
+  async function verifyOrder({ session, ...request }) {
+    const missing = (reason) => ({
+      affiliate: noVerdict(reason),
+      coupon: request.code ? noVerdict(reason) : null,
+      evidenceId: null,
+    })
+    if (!session) return missing('no_session')
+    const answer = await callPatiently('/api/verify/order', { session, ...request }, ({ coupon }) => coupon)
+    return answer ?? missing('unreachable')
+  }
+
+  /** Verifies the code that `readCode` finds in a request; null if it has none. */
+  async function verifyRequest(cookieHeader, readCode) {
+    try {
+      const code = String((await readCode()) ?? '').trim()
+      return code ? await verifyCoupon({ session: readSession(cookieHeader), code }) : null
+    } catch (error) {
+      report(error)
+      return null
+    }
+  }
+
+  return {
+    verifyCoupon,
+    verifyOrder,
+
+    /** Middleware for Express and others: sets `request.vigil`, and refuses codes in the mode `refuse`. */
+    middleware({ code, mode = 'flag', onRefused = refuse }) {
+      return async (request, response, next) => {
+        request.vigil = await verifyRequest(request.headers.cookie, () => code(request))
+        if (mode === 'refuse' && request.vigil && isRefusable(request.vigil)) onRefused(request, response)
+        else next()
+      }
+    },
+
+    /** Wraps a fetch handler: calls it with the request and the verdict, and refuses codes in the mode `refuse`. */
+    handler(handle, { code, mode = 'flag', onRefused = () => Response.json(refusal, { status: 422 }) }) {
+      return async (request, ...rest) => {
+        const copy = request.clone()
+        const verdict = await verifyRequest(request.headers.get('cookie'), () => code(copy))
+        return mode === 'refuse' && verdict && isRefusable(verdict)
+          ? onRefused(request, verdict)
+          : handle(request, verdict, ...rest)
+      }
+    },
+  }
+}
+
+const refusal = { error: 'This code cannot be used.' }
+
+function refuse(_request, response) {
+  response.statusCode = 422
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify(refusal))
+}
