@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { icons } from './build/icons.ts'
 import { pageFiles } from './build/page-files.ts'
 
 const serverPaths = [
@@ -36,7 +37,7 @@ export default defineConfig(({ mode }) => {
   const target = process.env.VIGIL_API_URL ?? 'http://127.0.0.1:8080'
   return {
     root: import.meta.dirname,
-    plugins: isKit ? [react()] : [react(), pageFiles()],
+    plugins: isKit ? [icons(), react()] : [icons(), react(), pageFiles()],
     server: { proxy: Object.fromEntries(serverPaths.map((path) => [path, { target, changeOrigin: false }])) },
     build: {
       // The kit page is for development and browser tests only, not part of the product build.

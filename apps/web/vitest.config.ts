@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import type { BrowserCommand } from 'vitest/node'
 import { chromiumArguments, findChromium } from '../../e2e/support/chromium.ts'
+import { icons } from './build/icons.ts'
 
 const executablePath = findChromium()
 
@@ -16,7 +17,7 @@ const emulateTheme: BrowserCommand<['light' | 'dark' | null]> = ({ page }, color
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [icons(), react()],
   // Found while the first file runs, a dependency would reload the page in the middle of a test.
   optimizeDeps: { entries: ['src/main.tsx', 'src/**/*.browser.test.tsx'], include: ['axe-core'] },
   test: {

@@ -1,5 +1,4 @@
 import { ActionIcon, Stack } from '@mantine/core'
-import { IconFilter } from '@tabler/icons-react'
 import {
   axisPercent,
   bars,
@@ -22,6 +21,7 @@ import {
   toShares,
 } from '@vigil/presentation'
 import { type ReactNode, useCallback, useState } from 'react'
+import IconFilter from '~icons/filter'
 import { Chart } from '../ui/chart/chart.tsx'
 import { ChartWithLegend } from '../ui/chart/chart-with-legend.tsx'
 import { DonutChart } from '../ui/chart/donut-chart.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconInbox } from '@tabler/icons-react'
+import IconInbox from '~icons/inbox'
 import { SectionCard } from '../ui/section-card.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'

@@ -1,51 +1,49 @@
-import {
-  IconActivityHeartbeat,
-  IconAd2,
-  IconBell,
-  IconBook2,
-  IconBuilding,
-  IconBuildingStore,
-  IconCalendarStats,
-  IconChartBar,
-  IconChartDots3,
-  IconChartLine,
-  IconCode,
-  IconEraser,
-  IconFlask,
-  IconGavel,
-  IconHelpCircle,
-  IconHistory,
-  IconHourglass,
-  IconInbox,
-  IconLayoutDashboard,
-  IconListCheck,
-  IconListSearch,
-  IconMail,
-  IconMailbox,
-  IconPhoto,
-  IconPlugConnected,
-  IconReceipt,
-  IconRocket,
-  IconRoute,
-  IconScale,
-  IconServerBolt,
-  IconShieldCheck,
-  IconSparkles,
-  IconTag,
-  IconUsers,
-  IconWorld,
-  type TablerIcon,
-} from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import IconActivityHeartbeat from '~icons/activity-heartbeat'
+import IconAd2 from '~icons/ad-2'
+import IconBell from '~icons/bell'
+import IconBook2 from '~icons/book-2'
+import IconBuilding from '~icons/building'
+import IconBuildingStore from '~icons/building-store'
+import IconCalendarStats from '~icons/calendar-stats'
+import IconChartBar from '~icons/chart-bar'
+import IconChartDots3 from '~icons/chart-dots-3'
+import IconChartLine from '~icons/chart-line'
+import IconCode from '~icons/code'
+import IconEraser from '~icons/eraser'
+import IconFlask from '~icons/flask'
+import IconGavel from '~icons/gavel'
+import IconHelpCircle from '~icons/help-circle'
+import IconHistory from '~icons/history'
+import IconHourglass from '~icons/hourglass'
+import IconInbox from '~icons/inbox'
+import IconLayoutDashboard from '~icons/layout-dashboard'
+import IconListCheck from '~icons/list-check'
+import IconListSearch from '~icons/list-search'
+import IconMail from '~icons/mail'
+import IconMailbox from '~icons/mailbox'
+import IconPhoto from '~icons/photo'
+import IconPlugConnected from '~icons/plug-connected'
+import IconReceipt from '~icons/receipt'
+import IconRocket from '~icons/rocket'
+import IconRoute from '~icons/route'
+import IconScale from '~icons/scale'
+import IconServerBolt from '~icons/server-bolt'
+import IconShieldCheck from '~icons/shield-check'
+import IconSparkles from '~icons/sparkles'
+import IconTag from '~icons/tag'
+import IconUsers from '~icons/users'
+import IconWorld from '~icons/world'
 import { useSettings } from '../lib/app/settings.ts'
 import { useProfile } from '../lib/viewer/profile.ts'
+import type { Icon } from '../ui/icon.tsx'
 import { pageAt } from './current-page.ts'
 import { menuFor } from './menu.ts'
 import { type MenuGroup, type Page, withProduct } from './page.ts'
 
 /** Icon of a page in the sidebar, and its shortcut key after `g`. */
-const looks: Record<string, { icon: TablerIcon; key?: string }> = {
+const looks: Record<string, { icon: Icon; key?: string }> = {
   '/dashboard': { icon: IconLayoutDashboard, key: 'd' },
   '/threat-analytics': { icon: IconChartLine, key: 'a' },
   '/threat-feed': { icon: IconListSearch, key: 't' },
@@ -86,7 +84,7 @@ const looks: Record<string, { icon: TablerIcon; key?: string }> = {
 export interface MenuItem {
   path: string
   title: string
-  icon: TablerIcon
+  icon: Icon
   key: string | undefined
 }
 

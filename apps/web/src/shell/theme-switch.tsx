@@ -1,5 +1,7 @@
 import { ActionIcon, Menu, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import IconDeviceDesktop from '~icons/device-desktop'
+import IconMoon from '~icons/moon'
+import IconSun from '~icons/sun'
 
 const themes = [
   { value: 'light', label: 'Light', icon: IconSun },

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import IconInfoCircle from '~icons/info-circle'
 
 /** Explains what is counted and how, on hover and focus. */
 export const AboutButton = ({ title, about }: { title: string; about: ReactNode }) => (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import IconX from '~icons/x'
 import classes from './filter-bar.module.css'
 import { PhoneFilters } from './phone-filters.tsx'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
+import IconPlus from '~icons/plus'
 import classes from './form-card.module.css'
 import { SectionCard } from './section-card.tsx'
 

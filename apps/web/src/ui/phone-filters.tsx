@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react'
 import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
+import IconAdjustmentsHorizontal from '~icons/adjustments-horizontal'
+import IconChevronDown from '~icons/chevron-down'
 import classes from './phone-filters.module.css'
 
 type Panel = {

@@ -1,6 +1,8 @@
 import { Select, Text, Tooltip } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconLock } from '@tabler/icons-react'
 import { useId } from 'react'
+import IconCheck from '~icons/check'
+import IconChevronDown from '~icons/chevron-down'
+import IconLock from '~icons/lock'
 import classes from './picker.module.css'
 
 export type PickerOption = { value: string; label: string; description?: string; disabled?: boolean }

@@ -1,6 +1,8 @@
 import { notifications } from '@mantine/notifications'
-import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import IconAlertCircle from '~icons/alert-circle'
+import IconCheck from '~icons/check'
+import IconInfoCircle from '~icons/info-circle'
 
 export const snackbarMs = {
   /** clients, deployments, contact */

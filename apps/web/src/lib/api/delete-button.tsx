@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import IconTrash from '~icons/trash'
 import { useConfirm } from '../../ui/confirm-dialog/confirm-dialog.tsx'
 import { showSuccess, snackbarMs } from '../../ui/snackbar.tsx'
 import { ApiFailure } from './api.ts'

@@ -1,7 +1,7 @@
 import { Button, Modal, Text } from '@mantine/core'
-import { IconWorldQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import IconWorldQuestion from '~icons/world-question'
 import { PageActions } from '../app/page-actions.tsx'
 import classes from './new-domains.module.css'
 import { NewDomains } from './new-domains.tsx'

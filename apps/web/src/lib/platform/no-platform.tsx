@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
-import { IconBuildingBroadcastTower } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import IconBuildingBroadcastTower from '~icons/building-broadcast-tower'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconShieldOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import IconShieldOff from '~icons/shield-off'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useProfile } from '../viewer/profile.ts'

@@ -1,5 +1,5 @@
 import { Kbd, Tooltip, UnstyledButton } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import IconSearch from '~icons/search'
 import classes from './search-button.module.css'
 
 /** Opens the search; in the collapsed menu, an icon with its name on hover and focus. */

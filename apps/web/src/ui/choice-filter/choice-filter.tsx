@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
+import IconChevronDown from '~icons/chevron-down'
 import { type FilterOption, FilterPanel } from '../header-filter/filter-panel.tsx'
 import classes from './choice-filter.module.css'
 

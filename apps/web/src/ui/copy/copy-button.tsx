@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import IconCheck from '~icons/check'
+import IconCopy from '~icons/copy'
 import { useCopy } from './use-copy.ts'
 
 type CopyButtonProps = {

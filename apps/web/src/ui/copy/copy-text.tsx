@@ -1,5 +1,6 @@
 import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import IconCheck from '~icons/check'
+import IconCopy from '~icons/copy'
 import { CutText } from '../cut-text/cut-text.tsx'
 import classes from './copy-text.module.css'
 import { useCopy } from './use-copy.ts'

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconColumns3 } from '@tabler/icons-react'
+import IconColumns3 from '~icons/columns-3'
 
 type ColumnChooserProps = {
   columns: { id: string; header: string }[]

@@ -1,5 +1,5 @@
 import { Checkbox, Loader, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
+import IconChevronRight from '~icons/chevron-right'
 import classes from './table-cards.module.css'
 import { TableCell } from './table-cell.tsx'
 import { labelRow, type TableBodyProps } from './table-grid.tsx'

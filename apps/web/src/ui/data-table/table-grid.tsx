@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, Loader, Skeleton } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
 import { Fragment } from 'react'
+import IconChevronRight from '~icons/chevron-right'
 import { columnWidths, pinnedOffsets } from './column-widths.ts'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table-model.ts'

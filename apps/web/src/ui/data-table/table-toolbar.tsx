@@ -1,5 +1,6 @@
 import { ActionIcon, NativeSelect, SegmentedControl, Tooltip } from '@mantine/core'
-import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
+import IconSortAscending from '~icons/sort-ascending'
+import IconSortDescending from '~icons/sort-descending'
 import { saveFile, toCsv } from '../../lib/files/csv.ts'
 import { DownloadButton } from '../download-button/download-button.tsx'
 import classes from './data-table.module.css'

@@ -2,8 +2,8 @@ import '@mantine/dates/styles.layer.css'
 import { Text, UnstyledButton } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
+import IconCalendar from '~icons/calendar'
 import {
   type DayRange,
   formatDay,

@@ -1,6 +1,8 @@
 import { Button, type ButtonProps, Loader, VisuallyHidden } from '@mantine/core'
-import { IconAlertCircle, IconCheck, IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import IconAlertCircle from '~icons/alert-circle'
+import IconCheck from '~icons/check'
+import IconDownload from '~icons/download'
 
 export const downloadResetMs = 5_000
 

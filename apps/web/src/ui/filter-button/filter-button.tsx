@@ -1,6 +1,7 @@
 import { Button, Input, Popover } from '@mantine/core'
-import { IconChevronDown, type IconProps } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useId } from 'react'
+import IconChevronDown from '~icons/chevron-down'
+import type { IconProps } from '../icon.tsx'
 import classes from './filter-button.module.css'
 
 type FilterButtonProps = {

@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Text, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import IconSearch from '~icons/search'
 import { CheckRow } from '../check-list/check-row.tsx'
 import classes from './header-filter.module.css'
 

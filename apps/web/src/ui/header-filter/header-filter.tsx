@@ -1,6 +1,7 @@
 import { ActionIcon, Popover } from '@mantine/core'
-import { IconFilter, IconFilterFilled } from '@tabler/icons-react'
 import { useState } from 'react'
+import IconFilter from '~icons/filter'
+import IconFilterFilled from '~icons/filter-filled'
 import { type FilterOption, FilterPanel } from './filter-panel.tsx'
 
 type HeaderFilterProps = {

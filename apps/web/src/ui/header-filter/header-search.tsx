@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import IconSearch from '~icons/search'
 import { TooLongPopover, useTextLimit } from '../validated-text-input/text-limit.tsx'
 
 type HeaderSearchProps = {

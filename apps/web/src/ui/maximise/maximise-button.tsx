@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '@tabler/icons-react'
+import IconArrowsDiagonal from '~icons/arrows-diagonal'
+import IconArrowsDiagonalMinimize2 from '~icons/arrows-diagonal-minimize-2'
 
 type MaximiseButtonProps = { title: string; isMaximised: boolean; onClick: () => void }
 

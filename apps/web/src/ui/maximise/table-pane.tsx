@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { type ChartTable, exactCount, tableCells, tableText } from '@vigil/presentation'
 import { createPortal } from 'react-dom'
+import IconDownload from '~icons/download'
 import { saveFile, toCsv } from '../../lib/files/csv.ts'
 import type { ChartSelection } from '../chart/chart-selection.ts'
 import { ChartTableView } from '../chart/chart-table-view.tsx'

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import IconInfoCircle from '~icons/info-circle'
 import classes from './notice.module.css'
 
 type NoticeProps = {

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
 import { memo, useCallback, useState } from 'react'
+import IconChevronRight from '~icons/chevron-right'
 import { CheckRow } from '../check-list/check-row.tsx'
 import { groupState } from '../check-list/check-tree.ts'
 import { EmptyState } from '../states/empty-state.tsx'

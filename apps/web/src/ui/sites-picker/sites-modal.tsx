@@ -1,6 +1,6 @@
 import { Button, Group, Modal, SegmentedControl, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import IconSearch from '~icons/search'
 import { groupState, withValues } from '../check-list/check-tree.ts'
 import { SelectedSites } from './selected-sites.tsx'
 import { appliedValue, groupsShown, type InventoryTab, listHosts, listTabs, type SiteGroup } from './site-groups.ts'

@@ -1,5 +1,5 @@
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
+import IconAdjustmentsHorizontal from '~icons/adjustments-horizontal'
 import { FilterButton } from '../filter-button/filter-button.tsx'
 import { countChosen, type FilterGroup, type FilterSelection } from './filter-groups.ts'
 import { SmartFilter } from './smart-filter.tsx'

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
+import IconChevronRight from '~icons/chevron-right'
 import { compactCount } from '../../lib/format/formats.ts'
 import { CheckRow } from '../check-list/check-row.tsx'
 import { groupState } from '../check-list/check-tree.ts'

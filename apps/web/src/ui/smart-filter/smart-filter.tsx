@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Text, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
+import IconSearch from '~icons/search'
 import { withValues } from '../check-list/check-tree.ts'
 import { EmptyState } from '../states/empty-state.tsx'
 import {

@@ -1,6 +1,8 @@
 import { Tooltip } from '@mantine/core'
-import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react'
 import { calculateChange } from '@vigil/presentation'
+import IconArrowDownRight from '~icons/arrow-down-right'
+import IconArrowUpRight from '~icons/arrow-up-right'
+import IconEqual from '~icons/equal'
 import classes from './stat-tile.module.css'
 
 export type GoodWhen = 'up' | 'down' | 'neither'

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import IconAlertTriangle from '~icons/alert-triangle'
+import IconRefresh from '~icons/refresh'
 import classes from './states.module.css'
 
 type ErrorStateProps = {

@@ -1,6 +1,7 @@
 import { Button, Text, Title, UnstyledButton } from '@mantine/core'
-import { IconArrowsExchange, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import IconArrowsExchange from '~icons/arrows-exchange'
+import IconX from '~icons/x'
 import classes from './ad-quality-settings.module.css'
 import type { Item } from './list-draft.ts'
 

@@ -1,5 +1,7 @@
 import { ActionIcon, Button, Text, Title, Tooltip } from '@mantine/core'
-import { IconInfoCircle, IconPencil, IconUpload } from '@tabler/icons-react'
+import IconInfoCircle from '~icons/info-circle'
+import IconPencil from '~icons/pencil'
+import IconUpload from '~icons/upload'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Toggle } from '../../../ui/toggle.tsx'
 import classes from './ad-quality-settings.module.css'

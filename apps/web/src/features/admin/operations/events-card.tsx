@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import IconAlertTriangle from '~icons/alert-triangle'
+import IconCircleCheck from '~icons/circle-check'
 import { exactCount } from '../../../lib/format/formats.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { type Counts, checkBalance } from './balance.ts'

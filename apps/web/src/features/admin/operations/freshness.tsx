@@ -1,6 +1,7 @@
 import { Alert, Button, VisuallyHidden } from '@mantine/core'
-import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import IconPlugConnectedX from '~icons/plug-connected-x'
+import IconRefresh from '~icons/refresh'
 import { ageInWords, formatClock } from '../../../lib/format/units.ts'
 import { VerdictBadge } from './facts.tsx'
 import { judgeFreshness } from './health.ts'

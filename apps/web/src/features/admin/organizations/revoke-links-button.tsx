@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
-import { IconLinkOff } from '@tabler/icons-react'
 import type { Organization } from '@vigil/contract'
+import IconLinkOff from '~icons/link-off'
 import { useConfirm } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
 import classes from './organizations.module.css'
 import { useRevokePublicLinks } from './queries.ts'

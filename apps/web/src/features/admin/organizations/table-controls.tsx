@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import IconPlus from '~icons/plus'
 import { PageActions } from '../../../lib/app/page-actions.tsx'
 import { usePageSearch } from '../../../lib/search/page-search.ts'
 import { useSearchField } from '../../../lib/search/search-field.ts'

@@ -1,5 +1,4 @@
 import { Alert, Button, Group, NumberInput, SegmentedControl, Skeleton, Text } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import {
   type Retention,
@@ -11,6 +10,7 @@ import {
   retention as retentionSchema,
 } from '@vigil/contract'
 import { useState } from 'react'
+import IconInfoCircle from '~icons/info-circle'
 import { useConfirm } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'

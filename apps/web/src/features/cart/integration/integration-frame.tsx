@@ -1,6 +1,7 @@
-import { IconPlugConnected, IconTags } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import IconPlugConnected from '~icons/plug-connected'
+import IconTags from '~icons/tags'
 import classes from './integration.module.css'
 
 const items = [

@@ -1,5 +1,4 @@
 import { Skeleton, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, type TablerIcon } from '@tabler/icons-react'
 import {
   type CartIntegrationState,
   type CartPart,
@@ -8,13 +7,17 @@ import {
   cartStateLabels,
 } from '@vigil/contract'
 import type { ReactNode } from 'react'
+import IconAlertTriangle from '~icons/alert-triangle'
+import IconCircleCheck from '~icons/circle-check'
+import IconCircleDashed from '~icons/circle-dashed'
 import { timeInWords } from '../../../lib/format/formats.ts'
 import { CodeBlock } from '../../../ui/code-block/code-block.tsx'
+import type { Icon } from '../../../ui/icon.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
 import classes from './integration.module.css'
 
-const looks: Record<CartIntegrationState, { tone: Tone; icon: TablerIcon }> = {
+const looks: Record<CartIntegrationState, { tone: Tone; icon: Icon }> = {
   not_integrated: { tone: 'neutral', icon: IconCircleDashed },
   integrated_with_issues: { tone: 'danger', icon: IconAlertTriangle },
   integrated: { tone: 'good', icon: IconCircleCheck },

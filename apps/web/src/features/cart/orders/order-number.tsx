@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconEyeOff } from '@tabler/icons-react'
 import { isRedacted, orderTexts } from '@vigil/contract'
+import IconEyeOff from '~icons/eye-off'
 import { CopyText } from '../../../ui/copy/copy-text.tsx'
 import classes from './orders.module.css'
 

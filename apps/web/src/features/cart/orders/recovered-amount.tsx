@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
 import type { Recovery } from '@vigil/contract'
 import { dollars } from '@vigil/presentation'
+import IconInfoCircle from '~icons/info-circle'
 import classes from './orders.module.css'
 import { recoveryLines } from './recovery.ts'
 

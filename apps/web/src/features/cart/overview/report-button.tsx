@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconFileDownload } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import IconFileDownload from '~icons/file-download'
 import { PageActions } from '../../../lib/app/page-actions.tsx'
 import type { Reporting } from '../../../lib/reporting/use-reporting.ts'
 

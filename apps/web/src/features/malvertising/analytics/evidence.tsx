@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconFilter, IconListSearch } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
+import IconFilter from '~icons/filter'
+import IconListSearch from '~icons/list-search'
 import { feedSearch } from './feed-address.ts'
 import type { AnalyticsFilters, ReportScreen } from './screen.ts'
 import type { View } from './view.ts'

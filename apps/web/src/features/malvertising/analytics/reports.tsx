@@ -1,6 +1,6 @@
-import { IconChartDonut } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ThreatReport } from '@vigil/contract'
+import IconChartDonut from '~icons/chart-donut'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import classes from './analytics.module.css'

@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
-import { IconPhotoSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type AnswerOf, type creativeLibrary, creativeLibraryTexts } from '@vigil/contract'
+import IconPhotoSearch from '~icons/photo-search'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { CreativeCard } from './creative-card.tsx'

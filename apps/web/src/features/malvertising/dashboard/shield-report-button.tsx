@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks'
-import { IconFileDownload } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import IconFileDownload from '~icons/file-download'
 import { PageActions } from '../../../lib/app/page-actions.tsx'
 import type { Reporting } from '../../../lib/reporting/use-reporting.ts'
 import { useShieldDownload } from '../../../lib/shield-reports/download-state.ts'

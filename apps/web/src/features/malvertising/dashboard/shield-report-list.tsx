@@ -1,7 +1,7 @@
 import { Button, Progress, Skeleton, Text } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ShieldReportState, shieldPeriods, shieldReportLimits } from '@vigil/contract'
+import IconRefresh from '~icons/refresh'
 import { errorMessage } from '../../../lib/api/api.ts'
 import { timeInWords } from '../../../lib/format/formats.ts'
 import { rangeInWords } from '../../../lib/format/time-ranges.ts'

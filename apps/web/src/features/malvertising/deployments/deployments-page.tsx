@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { IconBuildingStore, IconTargetArrow } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import IconBuildingStore from '~icons/building-store'
+import IconTargetArrow from '~icons/target-arrow'
 import { PageActions } from '../../../lib/app/page-actions.tsx'
 import { NewDomainsButton } from '../../../lib/new-domains/new-domains-button.tsx'
 import { isActiveShop, useTagOwnerChoice } from '../../../lib/organizations/organization-choice.ts'

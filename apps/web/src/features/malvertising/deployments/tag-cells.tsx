@@ -1,7 +1,7 @@
 import { Button, Popover, Text, Tooltip, UnstyledButton } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { type Distribution, deploymentTexts, emptyBucket, type ScriptBuild } from '@vigil/contract'
 import { memo } from 'react'
+import IconAlertTriangle from '~icons/alert-triangle'
 import { useConfirm } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
 import { Picker } from '../../../ui/picker.tsx'
 import { showError } from '../../../ui/snackbar.tsx'

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import IconAlertTriangle from '~icons/alert-triangle'
 import classes from './drill.module.css'
 import { HeavyAdsLink } from './heavy-ads-link.tsx'
 import { countScore, type ScorecardRow } from './scorecard-rows.ts'

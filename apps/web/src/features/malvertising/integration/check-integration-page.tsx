@@ -1,10 +1,14 @@
 import { Button, Loader, Progress, Text, Title } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconClockHour4, IconHourglass, type TablerIcon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type IntegrationStatus, integrationLimits, integrationStatuses } from '@vigil/contract'
+import IconAlertTriangle from '~icons/alert-triangle'
+import IconCircleCheck from '~icons/circle-check'
+import IconClockHour4 from '~icons/clock-hour-4'
+import IconHourglass from '~icons/hourglass'
 import { errorMessage } from '../../../lib/api/api.ts'
 import { usePageSearch } from '../../../lib/search/page-search.ts'
+import type { Icon } from '../../../ui/icon.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
@@ -15,7 +19,7 @@ import { IntegratingPage } from './integrating-page.tsx'
 import { integrationStatusQuery } from './queries.ts'
 import { useReadyRedirect } from './use-ready-redirect.ts'
 
-const looks: Record<IntegrationStatus, { tone: Tone; icon: TablerIcon }> = {
+const looks: Record<IntegrationStatus, { tone: Tone; icon: Icon }> = {
   waiting_for_data: { tone: 'accent', icon: IconClockHour4 },
   integration_maybe_broken: { tone: 'warning', icon: IconAlertTriangle },
   waiting_for_more_data: { tone: 'accent', icon: IconHourglass },

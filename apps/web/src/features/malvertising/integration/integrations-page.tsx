@@ -1,6 +1,9 @@
 import { Badge, Text, Title, UnstyledButton } from '@mantine/core'
-import { IconArrowRight, IconCode, IconGavel, type TablerIcon } from '@tabler/icons-react'
+import IconArrowRight from '~icons/arrow-right'
+import IconCode from '~icons/code'
+import IconGavel from '~icons/gavel'
 import { usePageSearch } from '../../../lib/search/page-search.ts'
+import type { Icon } from '../../../ui/icon.tsx'
 import { GuideModal } from './guide-modal.tsx'
 import { IntegratingPage } from './integrating-page.tsx'
 import classes from './integrations.module.css'
@@ -10,7 +13,7 @@ interface Style {
   guide: Guide
   title: string
   text: string
-  icon: TablerIcon
+  icon: Icon
   isRecommended?: boolean
 }
 

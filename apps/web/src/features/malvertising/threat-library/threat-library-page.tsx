@@ -1,6 +1,6 @@
 import { Loader, UnstyledButton } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import IconChevronRight from '~icons/chevron-right'
 import { usePageSearch } from '../../../lib/search/page-search.ts'
 import { CopyButton } from '../../../ui/copy/copy-button.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
-import { IconTarget } from '@tabler/icons-react'
 import type { ThreatItem } from '@vigil/contract'
 import { codePieces, codeRows, type Match, matchInWords, rowAt } from '@vigil/presentation'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import IconTarget from '~icons/target'
 import classes from './ad-tag.module.css'
 import { useColumns } from './use-columns.ts'
 

@@ -1,5 +1,4 @@
 import { Button, Checkbox, Group, Modal, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import {
   feedLabels,
@@ -9,6 +8,7 @@ import {
   platformColumns,
 } from '@vigil/contract'
 import { useState } from 'react'
+import IconAdjustmentsHorizontal from '~icons/adjustments-horizontal'
 import { errorMessage } from '../../../lib/api/api.ts'
 import { showError, showSuccess } from '../../../ui/snackbar.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'

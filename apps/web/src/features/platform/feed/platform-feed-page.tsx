@@ -1,10 +1,10 @@
 import { Button, Input, SegmentedControl, Tabs } from '@mantine/core'
-import { IconChartBar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Visibility } from '@vigil/contract'
 import { exactCount } from '@vigil/presentation'
 import type { ReactNode } from 'react'
+import IconChartBar from '~icons/chart-bar'
 import { PageActions } from '../../../lib/app/page-actions.tsx'
 import {
   isActiveSsp,

@@ -1,6 +1,7 @@
 import { Button, Tooltip } from '@mantine/core'
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type PlatformThreat, platformFeedTexts } from '@vigil/contract'
+import IconEye from '~icons/eye'
+import IconEyeOff from '~icons/eye-off'
 import { useConfirm } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
 import type { DataColumn } from '../../../ui/data-table/data-table-model.ts'
 import { showSuccess } from '../../../ui/snackbar.tsx'

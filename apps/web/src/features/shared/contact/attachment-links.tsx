@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import type { ContactAttachment } from '@vigil/contract'
+import IconDownload from '~icons/download'
 import { bytesInWords } from '../../../lib/format/units.ts'
 import { useSaveAttachment } from './queries.ts'
 

@@ -1,7 +1,9 @@
 import { ActionIcon, Button, Input, Text } from '@mantine/core'
-import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
 import { attachmentExtensions, contactLimits, contactTexts } from '@vigil/contract'
 import { type DragEvent, useId, useRef, useState } from 'react'
+import IconFile from '~icons/file'
+import IconPaperclip from '~icons/paperclip'
+import IconX from '~icons/x'
 import { bytesInWords } from '../../../lib/format/units.ts'
 import classes from './contact.module.css'
 

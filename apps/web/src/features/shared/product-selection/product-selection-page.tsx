@@ -1,8 +1,10 @@
 import { Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
-import { IconArrowRight, IconChecklist, IconShieldLock, type TablerIcon } from '@tabler/icons-react'
 import { Link, Navigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import IconArrowRight from '~icons/arrow-right'
+import IconChecklist from '~icons/checklist'
+import IconShieldLock from '~icons/shield-lock'
 import { BrandMark } from '../../../lib/app/brand-mark.tsx'
 import { logger } from '../../../lib/app/logger.ts'
 import { useSettings } from '../../../lib/app/settings.ts'
@@ -10,6 +12,7 @@ import { usePageSearch } from '../../../lib/search/page-search.ts'
 import { adQualityDestination } from '../../../lib/session/after-sign-in.ts'
 import { decodeJwt } from '../../../lib/session/jwt.ts'
 import { readSession } from '../../../lib/session/session.ts'
+import type { Icon } from '../../../ui/icon.tsx'
 import classes from './product-selection-page.module.css'
 import { productSelectionSearch } from './product-selection-search.ts'
 
@@ -67,7 +70,7 @@ export function ProductSelectionPage() {
 interface ProductTileProps {
   name: string
   text: string
-  icon: TablerIcon
+  icon: Icon
   destination: ReturnType<typeof adQualityDestination>
 }
 

@@ -1,6 +1,5 @@
 import { Button, Loader, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import {
   domainLimits,
@@ -11,6 +10,8 @@ import {
   typedDomainProblem,
 } from '@vigil/contract'
 import { useState } from 'react'
+import IconPlus from '~icons/plus'
+import IconSearch from '~icons/search'
 import { errorMessage } from '../../../../lib/api/api.ts'
 import { showError } from '../../../../ui/snackbar.tsx'
 import { ErrorState } from '../../../../ui/states/error-state.tsx'

@@ -1,7 +1,7 @@
 import { Skeleton, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import IconSearch from '~icons/search'
 import { errorMessage } from '../../../../lib/api/api.ts'
 import { ErrorState } from '../../../../ui/states/error-state.tsx'
 import classes from '../ad-quality-settings.module.css'

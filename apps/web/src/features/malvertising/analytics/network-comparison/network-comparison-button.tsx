@@ -1,6 +1,6 @@
 import { ActionIcon, Modal, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconWorld } from '@tabler/icons-react'
+import IconWorld from '~icons/world'
 import { type ComparisonProps, NetworkComparison } from './network-comparison.tsx'
 
 /** The globe button on a donut: compares its shares with the network. */
