@@ -1,4 +1,5 @@
 // npm run bench: all parts, or the named ones (npm run bench -- queries api). Exits with 1 when a goal is missed.
+import { prepare } from '../scripts/prepare.mjs'
 import { removeBuild } from './demo-server.mjs'
 import { processorTime } from './process.mjs'
 import { missedGoals, say } from './report.mjs'
@@ -23,6 +24,7 @@ if (unknown) {
   for (const [name, about] of Object.entries(parts)) say(`  ${name.padEnd(10)} ${about}`)
   process.exit(1)
 }
+await prepare({ builds: false })
 for (const name of selected.length > 0 ? selected : Object.keys(parts)) {
   say(`\n${name}: ${parts[name]}`)
   const { run } = await import(`./${name}/run.mjs`)

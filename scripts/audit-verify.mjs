@@ -2,6 +2,6 @@
 import './node-version.mjs'
 import { prepare } from './prepare.mjs'
 
-await prepare({ builds: true })
+await prepare({ builds: true, withDevPackages: false })
 process.argv.splice(2, 0, 'audit-verify')
 await import('./run-server.mjs')

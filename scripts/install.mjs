@@ -1,17 +1,46 @@
-import { fingerprint, isStamped, writeStamp } from './fingerprint.mjs'
-import { runNpm, timed } from './processes.mjs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fingerprint } from './fingerprint.mjs'
+import { root, runNpm, timed } from './processes.mjs'
 
-const stamp = 'node_modules/.vigil-install'
+const stamp = join(root, 'node_modules', '.vigil-install')
 
-export function installIsStale() {
-  return !isStamped(stamp, fingerprint(['package-lock.json']))
+/** With `withDevPackages`, packages for tests and checks are needed too. */
+export function installIsStale({ withDevPackages }) {
+  const installed = readStamp()
+  return installed?.print !== currentPrint() || (withDevPackages && !installed.withDevPackages)
 }
 
-export async function install() {
-  if (!installIsStale()) return
+export async function install({ withDevPackages }) {
+  if (!installIsStale({ withDevPackages })) return
+  const includesDev = withDevPackages || hasDevPackages()
+  rmSync(stamp, { force: true })
+  await timed('installed packages', () => installPackages(includesDev ? '--include=dev' : '--omit=dev'))
+  writeFileSync(stamp, JSON.stringify({ print: currentPrint(), withDevPackages: includesDev }))
+}
+
+async function installPackages(selection) {
   // Not `npm ci`: it deletes node_modules, and usually little has changed.
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--no-update-notifier']
-  // Build tools are development packages; they are needed even with NODE_ENV=production.
-  await timed('installed packages', () => runNpm(['install', '--include=dev', ...quiet], { quiet: true }))
-  writeStamp(stamp, fingerprint(['package-lock.json']))
+  const args = ['install', selection, '--no-audit', '--no-fund', '--loglevel=error', '--no-update-notifier']
+  // Without asking the registry about packages in npm's cache. An outdated entry there fails, so try again without it.
+  const code = await runNpm([...args, '--prefer-offline'], { silent: true })
+  return code === 0 ? code : runNpm(args, { quiet: true })
+}
+
+/** Development packages that are installed stay installed. */
+function hasDevPackages() {
+  return readStamp()?.withDevPackages ?? existsSync(join(root, 'node_modules', '.package-lock.json'))
+}
+
+function currentPrint() {
+  return fingerprint(['package-lock.json'])
+}
+
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(stamp, 'utf8'))
+  } catch {
+    // Missing, or written by an earlier version.
+    return undefined
+  }
 }

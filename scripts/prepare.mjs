@@ -8,12 +8,13 @@ import { root } from './processes.mjs'
 
 const lock = join(root, '.cache', 'prepare.lock')
 
-export async function prepare({ builds }) {
+/** Only the product can do without `withDevPackages`. They double the time of a first start. */
+export async function prepare({ builds, withDevPackages = true }) {
   // Browser scripts are always built: server tests deliver them.
   const wanted = builds ? allBuilds : ['tags']
-  if (!installIsStale() && !buildIsStale(wanted)) return
+  if (!installIsStale({ withDevPackages }) && !buildIsStale(wanted)) return
   await acquireLock()
-  await install()
+  await install({ withDevPackages })
   await build(wanted)
   rmSync(lock, { force: true })
 }

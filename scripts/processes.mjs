@@ -13,9 +13,10 @@ export function environment(extra = {}) {
   return { ...process.env, ...extra, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` }
 }
 
-/** Runs a command and returns its exit code. With `quiet`, output is printed only after a failure. */
-export async function run(command, args, { cwd = root, env = {}, quiet = false } = {}) {
-  const stdio = ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit']
+/** Runs a command and returns its exit code. With `quiet`, output is printed only after a failure; with `silent`, never. */
+export async function run(command, args, { cwd = root, env = {}, quiet = false, silent = false } = {}) {
+  const isPiped = quiet || silent
+  const stdio = ['ignore', isPiped ? 'pipe' : 'inherit', isPiped ? 'pipe' : 'inherit']
   const child = spawn(command, args, { cwd, env: environment(env), stdio })
   const output = []
   child.stdout?.on('data', (chunk) => output.push(chunk))
@@ -30,7 +31,8 @@ export async function run(command, args, { cwd = root, env = {}, quiet = false }
   })
   const signal = stopForwarding()
   if (signal) process.exit(128 + constants.signals[signal])
-  if (code !== 0 && output.length > 0) process.stderr.write(Buffer.concat(output.map((chunk) => Buffer.from(chunk))))
+  if (code !== 0 && !silent && output.length > 0)
+    process.stderr.write(Buffer.concat(output.map((chunk) => Buffer.from(chunk))))
   return code
 }
 

@@ -92,7 +92,7 @@ function announce() {
     `Node ${process.versions.node}, ${availableParallelism()} workers. Needs npm, git, and a PostgreSQL from npm.`,
   )
   console.log(
-    `  installs   ${installIsStale() ? 'npm packages of package-lock.json' : 'no packages: they are up to date'}`,
+    `  installs   ${installIsStale({ withDevPackages: true }) ? 'npm packages of package-lock.json' : 'no packages: they are up to date'}`,
   )
   if (wantsBrowser) console.log(`  Chromium   ${describeChromium()}`)
   console.log(`  builds     ${stale.length > 0 ? stale.join(', ') : 'nothing: all is up to date'}`)
