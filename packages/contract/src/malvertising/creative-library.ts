@@ -89,7 +89,7 @@ export const creativeItem = z.object({
 })
 export type CreativeItem = z.infer<typeof creativeItem>
 
-/** Only if the viewer's browser draws the picture. */
+/** Only if the viewer's browser draws the picture: always, or until the server has made one. */
 const markup = z.string().optional()
 
 export const creativeDetailsItem = z.object({

@@ -30,6 +30,18 @@ beforeAll(async () => {
     seen('cr-3', { at: at - 2 * 86_400_000, markup }),
     seen('cr-3', { blocks: 1 }),
     seen('none/of?it#', { bids: 1 }),
+    {
+      type: 'incident',
+      at,
+      host: 'news.example',
+      creativeId: 'cr-4',
+      bidderCode: 'ix',
+      action: 'blocked',
+      threatClass: 'fake-alert',
+      variant: 'prize-lure',
+      rule: 'r1',
+      markup: '<b>a prize</b>',
+    },
   ])
   await vigil.collect('Rival', [seen('rivals-own', { markup: '<b>of the rival</b>', blocks: 9 })])
 })
@@ -119,7 +131,7 @@ test('does not find a creative on a day without sightings, or of another organiz
 })
 
 test('renders a picture of the markup once and reuses it on other days', async () => {
-  expect((await image('cr-3')).body).toEqual({ imageUrl: null, pictureState: 'pending' })
+  expect((await image('cr-3')).body).toEqual({ imageUrl: null, pictureState: 'pending', markup })
   const { files, warehouse } = vigil.deps
   const { viewer } = await vigil.accountOf('web')
   const [row] = await warehouse.select(authorise(viewer, herald()), {
@@ -132,6 +144,11 @@ test('renders a picture of the markup once and reuses it on other days', async (
   const content = Buffer.from(markup).toString('base64')
   expect((await image('cr-3')).body).toEqual({ imageUrl: `data:image/png;base64,${content}`, pictureState: 'ready' })
   expect((await details('cr-3')).body).toMatchObject({ screenshot: content, pictureState: 'ready' })
+})
+
+test('uses the markup of an incident if no sighting has any', async () => {
+  expect((await image('cr-4')).body).toMatchObject({ pictureState: 'pending', markup: '<b>a prize</b>' })
+  expect((await image('cr-4', 'appnexus')).body).toEqual({ imageUrl: null, pictureState: 'none' })
 })
 
 test('has no picture without markup, for an unknown bidder or for another organization', async () => {

@@ -3,6 +3,7 @@ import type { DayRange, Markup, Warehouse } from '@vigil/warehouse'
 
 const dayMs = 86_400_000
 const aroundDays = 30
+const datasets = ['creatives', 'incidents'] as const
 const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 interface MarkupRequest {
@@ -13,7 +14,7 @@ interface MarkupRequest {
 
 /**
  * The newest markup of the day, or else of the thirty days around it. Tags send markup with only part of their
- * sightings, so a day may have none.
+ * sightings, so a day may have none. Incidents have it more often.
  */
 export async function markupOfCreative(
   warehouse: Pick<Warehouse, 'select' | 'markup'>,
@@ -26,11 +27,11 @@ export async function markupOfCreative(
     { from: eventDate, to: eventDate },
     { from: toDay(day - aroundDays * dayMs), to: toDay(Math.min(day + aroundDays * dayMs, now.getTime())) },
   ]
-  for (const range of ranges) {
+  const sources = ranges.flatMap((range) => datasets.map((dataset) => ({ dataset, range })))
+  for (const source of sources) {
     const [row] = await warehouse.select(scope, {
-      dataset: 'creatives',
+      ...source,
       measures: ['latestMarkupHash'],
-      range,
       where: { creativeId: [creativeId], bidderCode: [bidderCode] },
       whereNot: { markupHash: [''] },
     })

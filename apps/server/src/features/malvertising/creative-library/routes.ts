@@ -52,7 +52,8 @@ export function creativeLibraryRoutes({ handle }: Router, deps: Dependencies) {
   ) {
     const markup = await markupOfCreative(warehouse, scope, creative, clock())
     const picture = await pictures.of(markup?.hash ?? '', markup?.text ?? '', organizationId)
-    return { ...picture, ...(picture.pictureState === 'viewer' && markup && { markup: markup.text }) }
+    const isDrawnByViewer = picture.pictureState === 'viewer' || picture.pictureState === 'pending'
+    return { ...picture, ...(isDrawnByViewer && markup && { markup: markup.text }) }
   }
 
   handle(creativeDetails, async ({ viewer, params: { creativeID: creativeId }, query }) => {

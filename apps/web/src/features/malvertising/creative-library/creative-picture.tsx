@@ -8,14 +8,16 @@ import { useSeen } from '../../../ui/use-seen.ts'
 import classes from './creative-library.module.css'
 import { imageQuery, type Shown } from './queries.ts'
 
-/** Screenshot of a creative, loaded once 10 % of its frame is visible. The frame has a fixed size. */
+/** Picture of a creative, loaded once 10 % of its frame is visible. Until the server has made it, this browser draws the ad. */
 export function CreativePicture({ creative, shown }: { creative: CreativeItem; shown: Shown }) {
   const { target, isSeen } = useSeen<HTMLDivElement>()
   const picture = useQuery({ ...imageQuery(creative, shown), enabled: isSeen })
   const [isBroken, setIsBroken] = useState(false)
   const { imageUrl, pictureState, markup } = picture.data ?? {}
-  const isComing = !picture.isError && (pictureState === undefined || picture.data?.pictureState === 'pending')
-  const none = (
+  const isComing = !picture.isError && (pictureState === undefined || pictureState === 'pending')
+  const placeholder = isComing ? (
+    <IconPhoto size={26} stroke={1.4} aria-hidden className={classes.coming} />
+  ) : (
     <span className={classes.placeholder}>
       <IconPhotoOff size={22} stroke={1.6} aria-hidden />
       {creativeLibraryTexts.noImage}
@@ -26,12 +28,10 @@ export function CreativePicture({ creative, shown }: { creative: CreativeItem; s
     <div ref={target} className={classes.picture} data-picture={state}>
       {imageUrl && !isBroken ? (
         <img src={imageUrl} alt="" decoding="async" onError={() => setIsBroken(true)} />
-      ) : isComing ? (
-        <IconPhoto size={26} stroke={1.4} aria-hidden className={classes.coming} />
       ) : markup ? (
-        <AdFrame markup={markup} fallback={none} />
+        <AdFrame markup={markup} fallback={placeholder} />
       ) : (
-        none
+        placeholder
       )}
     </div>
   )

@@ -17,6 +17,7 @@ export function RelevantExample({ creative }: { creative: CreativeDetails }) {
   const [isMaximised, setIsMaximised] = useState(false)
   const [isBroken, setIsBroken] = useState(false)
   const hasPicture = screenshot !== '' && !isBroken
+  const placeholder = pictureState === 'pending' ? <Waiting /> : <NoImage />
   const does = isMaximised ? 'Minimise' : 'Maximise'
   return (
     <SectionCard
@@ -45,21 +46,23 @@ export function RelevantExample({ creative }: { creative: CreativeDetails }) {
             onError={() => setIsBroken(true)}
           />
         </div>
-      ) : pictureState === 'pending' ? (
-        <div role="status" className={classes.waiting}>
-          <Skeleton h={200} />
-          <Text size="sm" c="dimmed">
-            Rendering screenshot…
-          </Text>
-        </div>
       ) : markup ? (
-        <AdFrame markup={markup} label="The ad" maxHeight={minimised} fallback={<NoImage />} />
+        <AdFrame markup={markup} label="The ad" maxHeight={minimised} fallback={placeholder} />
       ) : (
-        <NoImage />
+        placeholder
       )}
     </SectionCard>
   )
 }
+
+const Waiting = () => (
+  <div role="status" className={classes.waiting}>
+    <Skeleton h={200} />
+    <Text size="sm" c="dimmed">
+      Rendering screenshot…
+    </Text>
+  </div>
+)
 
 const NoImage = () => (
   <EmptyState text={creativeLibraryTexts.noImage} icon={<IconPhotoOff size={22} stroke={1.6} />} minHeight={200} />

@@ -16,26 +16,28 @@ const maxHeight = 360
 const alternative = 'Screenshot of the ad'
 
 export function Example({ item: { pictureContent, pictureState, adTag } }: { item: ThreatItem }) {
-  const isWaiting = useWaiting(pictureState === 'pending')
+  const placeholder = useWaiting(pictureState === 'pending') ? <Waiting /> : <NoImage />
   return (
     <SectionCard title="Relevant Example" description={about}>
       {pictureContent ? (
         <Picture source={`data:image/png;base64,${pictureContent}`} />
-      ) : isWaiting ? (
-        <div role="status" className={classes.waiting}>
-          <Skeleton h={200} />
-          <Text size="sm" c="dimmed">
-            Rendering screenshot…
-          </Text>
-        </div>
-      ) : pictureState === 'viewer' && adTag ? (
-        <AdFrame markup={adTag} label={alternative} maxHeight={maxHeight} fallback={<NoImage />} />
+      ) : pictureState !== 'none' && adTag ? (
+        <AdFrame markup={adTag} label={alternative} maxHeight={maxHeight} fallback={placeholder} />
       ) : (
-        <NoImage />
+        placeholder
       )}
     </SectionCard>
   )
 }
+
+const Waiting = () => (
+  <div role="status" className={classes.waiting}>
+    <Skeleton h={200} />
+    <Text size="sm" c="dimmed">
+      Rendering screenshot…
+    </Text>
+  </div>
+)
 
 const NoImage = () => (
   <EmptyState text={threatReportTexts.noImage} icon={<IconPhotoOff size={22} stroke={1.6} />} minHeight={200} />
