@@ -16,7 +16,7 @@ const turn = 50
 
 interface Options {
   collector: Pick<Collector, 'receive'>
-  /** Called with accepted requests, in order. */
+  /** Called with accepted requests; those of a span in order. */
   onSent: (requests: readonly DemoRequest[]) => void
   directory: string
   /** Days of past traffic generated on the first start. */
@@ -25,8 +25,21 @@ interface Options {
   now: () => number
 }
 
-const progress = z.object({ startedAt: z.number(), sentTo: z.number() })
+/** Loaded first: most pages show the last seven days. */
+const recentDays = 8
+
+const span = z.object({ from: z.number(), to: z.number() })
+type Span = z.infer<typeof span>
+
+/** `older` is what remains of the days before the recent ones. */
+const progress = z.object({ startedAt: z.number(), sentTo: z.number(), older: span.optional() })
 type Progress = z.infer<typeof progress>
+
+function plan(now: number, days: number): Progress {
+  const recent = now - Math.min(days, recentDays) * dayMs
+  const older = days > recentDays ? { from: now - days * dayMs, to: recent } : undefined
+  return { startedAt: now, sentTo: recent, older }
+}
 
 /**
  * Sends generated demo traffic through the real collector. Progress is kept in a file; beacons repeated after a kill
@@ -38,8 +51,10 @@ export class DemoTraffic {
   #timer: NodeJS.Timeout | undefined
   #sending: Promise<void> = Promise.resolve()
   #isStopping = false
-  /** The time span that `catchUp` is sending; null before it begins. */
-  #span: { from: number; to: number } | null = null
+  /** Milliseconds of traffic that `catchUp` has to send; null before it begins. */
+  #missingMs: number | null = null
+  /** When `catchUp` began. */
+  #until = 0
   #isCaughtUp = false
 
   constructor(options: Options) {
@@ -49,10 +64,8 @@ export class DemoTraffic {
   /** How much of the missing traffic has been sent; null if none is missing. */
   percent(): number | null {
     if (this.#isCaughtUp) return null
-    if (!this.#span) return 0
-    const { from, to } = this.#span
-    const reached = Math.max(from, this.#progress?.sentTo ?? from)
-    return Math.min(99, Math.floor((100 * (reached - from)) / Math.max(1, to - from)))
+    if (!this.#progress || !this.#missingMs) return 0
+    return Math.max(0, Math.min(99, Math.floor(100 - (100 * this.#leftMs(this.#progress)) / this.#missingMs)))
   }
 
   /** Sends the missing traffic up to now: the past on the first start, later the gap. */
@@ -80,30 +93,45 @@ export class DemoTraffic {
     const { now, days, log } = this.#options
     const begun = now()
     const earlier = this.#progress ?? (await this.#read())
-    this.#progress = earlier ?? { startedAt: begun, sentTo: begun - days * dayMs }
-    const { startedAt, sentTo } = this.#progress
+    this.#until = begun
+    this.#progress = earlier ?? plan(begun, days)
     // After weeks without running, the demo starts over here: the days between do not matter.
-    const from = Math.max(sentTo, begun - days * dayMs)
-    this.#span = { from, to: begun }
+    this.#progress.sentTo = Math.max(this.#progress.sentTo, begun - days * dayMs)
+    this.#missingMs = this.#leftMs(this.#progress)
+    let sent = await this.#sendSpan({ from: this.#progress.sentTo, to: begun }, (sentTo) => ({ sentTo }))
+    // Once: domains that a user has deleted must not return.
+    if (!earlier && !this.#isStopping) await this.#receive(demoNewDomains(begun))
+    const { older } = this.#progress
+    if (older) sent += await this.#sendSpan(older, (from) => ({ older: { ...older, from } }))
+    if (this.#isStopping) return
+    await this.#reached({ older: undefined })
+    if (sent > portion)
+      log(`demo traffic: ${sent.toLocaleString('en-US')} beacons in ${((now() - begun) / 1000).toFixed(1)} s`)
+  }
+
+  /** Sends a span in portions, each recorded as progress. Returns the number of beacons. */
+  async #sendSpan({ from, to }: Span, record: (sentTo: number) => Partial<Progress>) {
+    const start = demoStart(this.#progress?.startedAt ?? to)
     let requests: DemoRequest[] = []
     let sent = 0
-    for (const request of demoTraffic({ seed, from, to: begun, start: demoStart(startedAt) })) {
+    for (const request of this.#isStopping ? [] : demoTraffic({ seed, from, to, start })) {
       requests.push(request)
       // Requests of users are answered in between.
       if (requests.length % turn === 0) await setImmediate()
       if (requests.length < portion) continue
-      await this.#send(requests)
+      await this.#send(requests, record)
       sent += requests.length
       requests = []
-      if (this.#isStopping) return
+      if (this.#isStopping) return sent
     }
-    await this.#send(requests)
-    // Once: domains that a user has deleted must not return.
-    if (!earlier) await this.#receive(demoNewDomains(begun))
-    await this.#reached(begun)
-    sent += requests.length
-    if (sent > portion)
-      log(`demo traffic: ${sent.toLocaleString('en-US')} beacons in ${((now() - begun) / 1000).toFixed(1)} s`)
+    if (this.#isStopping) return sent
+    await this.#send(requests, record)
+    await this.#reached(record(to))
+    return sent + requests.length
+  }
+
+  #leftMs({ sentTo, older }: Progress) {
+    return this.#until - sentTo + (older ? older.to - older.from : 0)
   }
 
   /** Keeps sending traffic from now on. */
@@ -115,8 +143,9 @@ export class DemoTraffic {
       this.#sending = this.#sending
         .then(async () => {
           const to = now()
-          await this.#send(slice(this.#progress?.sentTo ?? to, to))
-          await this.#reached(to)
+          const record = (sentTo: number) => ({ sentTo })
+          await this.#send(slice(this.#progress?.sentTo ?? to, to), record)
+          await this.#reached(record(to))
         })
         .catch((error: unknown) => log(`failed to send demo traffic, retrying: ${String(error)}`))
     }, liveEveryMs)
@@ -129,13 +158,13 @@ export class DemoTraffic {
     await this.#sending
   }
 
-  async #send(requests: readonly DemoRequest[]) {
+  async #send(requests: readonly DemoRequest[], record: (sentTo: number) => Partial<Progress>) {
     const last = requests.at(-1)
     if (!last) return
     await this.#receive(requests)
     this.#options.onSent(requests)
     // Not beyond the last one: others may have arrived in the same millisecond.
-    await this.#reached(last.receivedAt)
+    await this.#reached(record(last.receivedAt))
   }
 
   async #receive(requests: readonly DemoRequest[]) {
@@ -156,9 +185,9 @@ export class DemoTraffic {
     return text === null ? null : progress.parse(JSON.parse(text))
   }
 
-  async #reached(sentTo: number) {
+  async #reached(reached: Partial<Progress>) {
     if (!this.#progress) return
-    this.#progress = { ...this.#progress, sentTo }
+    this.#progress = { ...this.#progress, ...reached }
     await writeFile(`${this.#file}.part`, JSON.stringify(this.#progress))
     await rename(`${this.#file}.part`, this.#file)
   }

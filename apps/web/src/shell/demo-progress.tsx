@@ -8,7 +8,10 @@ import classes from './frame.module.css'
 
 const pollMs = 2_000
 
-/** Shows how much of the demo's traffic has loaded, after a first start. Pages reload when all of it has. */
+/** Pages reload their data after each of these steps. */
+const reloadPercent = 10
+
+/** Shows how much of the demo's traffic has loaded, after a first start. */
 export function DemoProgress() {
   const { isDemo } = useSettings()
   const client = useQueryClient()
@@ -20,17 +23,16 @@ export function DemoProgress() {
     refetchInterval: ({ state }) => (state.data && state.data.percent !== null ? pollMs : false),
   })
   const percent = data?.percent ?? null
-  const wasLoading = useRef(false)
+  const step = percent === null ? null : Math.floor(percent / reloadPercent)
+  const lastStep = useRef(step)
   useEffect(() => {
-    if (percent === null && wasLoading.current) void client.invalidateQueries()
-    wasLoading.current = percent !== null
-  }, [percent, client])
+    if (lastStep.current !== null && step !== lastStep.current) void client.invalidateQueries()
+    lastStep.current = step
+  }, [step, client])
   if (percent === null) return null
   return (
     <div className={classes.demo}>
-      <Text size="sm">
-        Loading demo data: {percent}%. The most recent days load last, so pages may be empty until then.
-      </Text>
+      <Text size="sm">Loading demo data: {percent}%. The last week loads first, then older days.</Text>
       <Progress value={percent} size="sm" aria-label="Demo data" />
     </div>
   )
