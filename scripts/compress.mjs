@@ -1,4 +1,4 @@
-// Compresses text files at build time, so that no request waits for it.
+// Compresses text files at build time instead of on every request.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
