@@ -60,7 +60,14 @@ export function apiKeyRepository(db: Db) {
 
     async create(
       scope: Scope,
-      key: { name: string; scopes: ApiKeyScope[]; start: string; keyHash: string; createdBy: string; createdAt: Date },
+      key: {
+        name: string
+        scopes: ApiKeyScope[]
+        start: string
+        keyHash: string
+        createdBy: string | null
+        createdAt: Date
+      },
       limit: number,
     ): Promise<ApiKeyRow> {
       const { organizationId } = scope
@@ -81,7 +88,9 @@ export function apiKeyRepository(db: Db) {
           .insert(apiKeys)
           .values({ organizationId, ...key })
           .returning({ id: apiKeys.id })
-        const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, key.createdBy))
+        const [user] = key.createdBy
+          ? await tx.select({ email: users.email }).from(users).where(eq(users.id, key.createdBy))
+          : []
         if (!row) throw new Error('the key was not stored')
         const { name, scopes, start, createdAt } = key
         return {
@@ -107,6 +116,11 @@ export function apiKeyRepository(db: Db) {
         .where(and(own(scope), eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
         .returning({ id: apiKeys.id })
       return rows.length > 0 || (await find(scope, id)) !== undefined
+    },
+
+    /** Whether there is a key with this hash, even if it is revoked. */
+    async isKnown(keyHash: string): Promise<boolean> {
+      return (await db.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.keyHash, keyHash))).length > 0
     },
 
     /** The key with this hash, if it is not revoked and its organization is active. */

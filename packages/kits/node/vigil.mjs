@@ -3,7 +3,8 @@
 
 /**
  * Pauses before a code is verified again that was not seen, or that only an extension has tried so far. The script on the
- * page sends its reports in batches: the shopper may have typed the code within the last half second.
+ * page sends its reports in batches: the shopper may have opened the checkout or typed the code within the last half
+ * second.
  */
 const pausesMs = [250, 400, 600]
 
@@ -29,8 +30,11 @@ export function isRefusable({ verdict, confidence }) {
   return verdict === 'injected' || (verdict === 'unseen' && confidence === 'high')
 }
 
-/** Whether the shopper's entry may not have arrived yet. */
-const isPending = (coupon) => coupon?.verdict === 'unseen' || coupon?.verdict === 'injected'
+/** Whether the report of the shopper's entry, or of the checkout page, may not have arrived yet. */
+const isPending = (coupon) =>
+  coupon?.verdict === 'unseen' ||
+  coupon?.verdict === 'injected' ||
+  (coupon?.verdict === 'no_verdict' && coupon.reasons.some(({ reason }) => reason === 'no_checkout'))
 
 const wait = (durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs))
 

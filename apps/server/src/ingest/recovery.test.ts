@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { SessionFact } from '@vigil/database'
 import { open } from 'lmdb'
 import { expect, onTestFinished, test } from 'vitest'
 import { Housekeeping } from '../storage/housekeeping.ts'
@@ -24,7 +25,6 @@ const database = {
   hosts: { claim: async () => undefined, registered: async () => [] },
   quarantine: { release: async () => false },
   organizations: { platformNames: async () => ({ ssp: [], dsp: [] }) },
-  verifications: { addFacts: async () => undefined },
 }
 
 function temporary() {
@@ -33,7 +33,12 @@ function temporary() {
   return directory
 }
 
-async function openAt(directory: string, warnings: string[] = [], journalMaxBytes = 1e8) {
+async function openAt(
+  directory: string,
+  warnings: string[] = [],
+  journalMaxBytes = 1e8,
+  addFacts: (facts: readonly SessionFact[]) => Promise<void> = async () => undefined,
+) {
   return openCollection({
     directory,
     journalMaxBytes,
@@ -44,7 +49,9 @@ async function openAt(directory: string, warnings: string[] = [], journalMaxByte
       memoryLimit: '128MB',
     },
     // Only the parts that the collection uses.
-    database: database as unknown as Parameters<typeof openCollection>[0]['database'],
+    database: { ...database, verifications: { addFacts } } as unknown as Parameters<
+      typeof openCollection
+    >[0]['database'],
     limits: { newHostsPerHour: 100, tag: { eventsPerMinute: 1e9, bytesPerMinute: 1e12 } },
     ownHost: 'vigil.example',
     originOf: unknownOrigin,
@@ -104,6 +111,36 @@ test('reloads the whole journal when there is no backup', async () => {
   const second = await openAt(directory)
   await second.flushed()
   expect(second.stats.totals()).toMatchObject({ received: 2, stored: 2, pending: 0 })
+  await second.close()
+})
+
+test('reads session facts again from the journal if the process ended before they were written', async () => {
+  const directory = temporary()
+  const sent = ['checkout', 'coupon_entry'].map((type) => ({
+    ...view(),
+    type,
+    sessionId: 'session-of-a-shopper',
+    mode: 'blocking',
+    ...(type === 'checkout' ? { entries: true } : { code: 'save10', source: 'typed' }),
+  }))
+  const lost = async () => {
+    throw new Error('the database is away')
+  }
+  const first = await openAt(directory, [], 1e8, lost)
+  expect(await send(first, sent)).toMatchObject({ rejected: [] })
+  expect(await send(first, [view()])).toMatchObject({ rejected: [] })
+  await first.close()
+
+  const found: SessionFact[] = []
+  const keep = async (facts: readonly SessionFact[]) => void found.push(...facts)
+  const second = await openAt(directory, [], 1e8, keep)
+  await second.factsWritten()
+  const own = { organizationId: 7, sessionId: 'session-of-a-shopper' }
+  expect(found).toMatchObject([
+    { ...own, eventId: sent[0]?.id, kind: 'checkout', outcome: 'reports entries' },
+    { ...own, eventId: sent[1]?.id, kind: 'coupon', subject: 'SAVE10', source: 'typed' },
+  ])
+  expect(found.map(({ at }) => at.getTime())).toEqual(sent.map(({ at }) => at))
   await second.close()
 })
 

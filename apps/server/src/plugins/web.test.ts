@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import compress from '@fastify/compress'
+import { type Database, openDatabase } from '@vigil/database'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
@@ -15,6 +16,7 @@ const page = '<!doctype html><title>Dashboard</title>'
 const script = `export const text = '${'x'.repeat(2_000)}'`
 let directory: string
 let app: FastifyInstance
+let database: Database
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'vigil-web-'))
   mkdirSync(join(directory, 'assets'))
@@ -25,7 +27,9 @@ beforeAll(async () => {
   app = fastify()
   answerErrors(app)
   const demoShop = { tag: 'none', coupons: {}, directory }
-  await app.register(deliverShop, { config: readConfig({}), demoShop })
+  // Never connected: no page needs it.
+  database = openDatabase('postgres://127.0.0.1:9/none', () => undefined)
+  await app.register(deliverShop, { config: readConfig({}), demoShop, database, clock: () => new Date() })
   await app.register(async (scope) => {
     await scope.register(compress, { global: true, threshold: 1_024 })
     await serveWeb(scope, readWebBuild(directory), async () => ({ productName: 'Vigil', settings: null }))
@@ -33,6 +37,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
+  await database.close()
   rmSync(directory, { recursive: true })
 })
 

@@ -144,7 +144,11 @@ export async function startVigil(environment: Record<string, string> = {}, origi
     demoAccounts: null,
     demoPercent: () => null,
     demoShop: config.loadsDemo
-      ? { tag: tags.get('Corner Shop')?.id ?? '', coupons: { WELCOME15: 0.15 }, directory: shopSite }
+      ? {
+          tag: tags.get('Corner Shop')?.id ?? '',
+          coupons: { WELCOME15: 0.15, SUMMIT10: 0.1, VIP25: 0.25 },
+          directory: shopSite,
+        }
       : null,
   }
   const { accountOf, openSession, tokenOf } = await makeTokens(database, madeOnce.signingKeys)

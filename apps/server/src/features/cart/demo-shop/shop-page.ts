@@ -38,6 +38,11 @@ export function shopPolicy({ cdnBase, collectUrl }: { cdnBase: string; collectUr
 const bodies: Record<ShopPage, () => Html> = {
   products: () => html`
     <p class="lead">A shop that sells nothing: it is here to try VigilCart on.</p>
+    <div id="banner" class="banner">
+      <p>New here? 15% off with the code WELCOME15.</p>
+      <button type="button" disabled data-code="WELCOME15">Use the code</button>
+      <p role="status"></p>
+    </div>
     <ul class="products">${products.map(
       ({ id, name, about, price, picture }) => html`
       <li class="product">
@@ -55,6 +60,7 @@ const bodies: Record<ShopPage, () => Html> = {
       <label>Email <input name="email" type="email" autocomplete="email" required maxlength="80" value="robin@example.test"></label>
       <label>Address <input name="address" autocomplete="street-address" required maxlength="120" value="4 Harbour Lane"></label>
       <p class="hint">Nothing is sent, and nothing is paid for: this is a demo.</p>
+      <p class="failed" role="alert"></p>
       <button class="primary" disabled>Place order</button>
     </form>
     <div id="lines"></div>`,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { SessionFact } from '@vigil/database'
 import { describe, expect, test } from 'vitest'
 import { decideAffiliate, decideCoupon } from './decide.ts'
@@ -63,11 +64,26 @@ describe('an affiliate', () => {
     ['stuffed', 'high', [stuffing('CJ Affiliate')], 'CJ Affiliate'],
     ['stuffed', 'high', [arrival('Awin'), stuffing('Impact')], 'impact'],
     ['earned', 'medium', [arrival('Awin')], 'partner-17'],
+    ['earned', 'medium', [arrival('Unknown network')], 'Awin'],
+    ['unseen', 'low', [arrival('Awin')], 'Rakuten'],
+    ['unseen', 'low', [arrival('Rakuten Advertising')], 'Awin'],
     ['stuffed', 'medium', [stuffing('Awin')], 'partner-17'],
     ['unseen', 'low', [arrival('Awin'), stuffing('Impact')], 'partner-17'],
     ['unseen', 'medium', [], 'partner-17'],
   ])('is %s with %s confidence', (verdict, confidence, facts, claim) => {
     expect(decideAffiliate([...page, ...facts], claim)).toMatchObject({ verdict, confidence })
+  })
+
+  test('through one network earns nothing for any other network that the cart script recognizes', () => {
+    const script = readFileSync(
+      new URL('../../../../../../packages/tags/src/cart/networks.ts', import.meta.url),
+      'utf8',
+    )
+    const names = [...script.matchAll(/^(?:\s*String\.raw`)?([A-Z][\w ]+)~/gm)].map(([, name = '']) => name)
+    expect(names.length).toBeGreaterThan(15)
+    const [first = '', ...others] = names
+    const verdicts = others.map((name) => [name, decideAffiliate([...page, arrival(first)], name).verdict])
+    expect(verdicts).toEqual(others.map((name) => [name, 'unseen']))
   })
 
   test('without a claim is none, and without a session gets no verdict', () => {

@@ -44,6 +44,10 @@ export function decideCoupon(facts: readonly SessionFact[], code: string): Decis
   return { verdict: 'unseen', confidence: reportsEntries ? 'high' : 'medium', reasons: ['not_entered'] }
 }
 
+/** Names of the networks that the cart script recognizes (packages/tags/src/cart/networks.ts), by their first word. */
+const knownNetwork =
+  /\b(cj|rakuten|shareasale|awin|impact|partnerize|pepperjam|skimlinks|sovrn|tradedoubler|tradetracker|webgains|flexoffers|admitad|avantlink|clickbank|tune)\b/i
+
 const matches = (fact: SessionFact, affiliate: string) => {
   const [network, claim] = [fact.subject.toLowerCase(), affiliate.toLowerCase()]
   return network !== '' && (claim.includes(network) || network.includes(claim))
@@ -62,8 +66,10 @@ export function decideAffiliate(
   if (arrived.length > 0) return { verdict: 'earned', confidence: 'high', reasons: ['arrival'] }
   if (stuffings.some((fact) => matches(fact, affiliate)))
     return { verdict: 'stuffed', confidence: 'high', reasons: ['stuffing', 'no_arrival'] }
-  // The claim is named differently than its network: one arrival and no attack, or the reverse, is still evidence.
-  if (arrivals.length > 0 && stuffings.length === 0)
+  // The claim is named differently than its network: one arrival and no attack, or the reverse, is still evidence. Not if
+  // both are known: then the arrival was through another network.
+  const isOther = knownNetwork.test(affiliate) && arrivals.every(({ subject }) => knownNetwork.test(subject))
+  if (arrivals.length > 0 && stuffings.length === 0 && !isOther)
     return { verdict: 'earned', confidence: 'medium', reasons: ['arrival'] }
   if (stuffings.length > 0 && arrivals.length === 0)
     return { verdict: 'stuffed', confidence: 'medium', reasons: ['stuffing', 'no_arrival'] }

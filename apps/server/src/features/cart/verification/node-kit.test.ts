@@ -132,6 +132,14 @@ test.each([
   expect(verified.coupon?.verdict).toBe('genuine')
 })
 
+test('waits for the checkout page to be reported', async () => {
+  const session = newSession()
+  await report(session, { type: 'cart_session' })
+  const late = interrupted((turn) => (turn === 1 ? report(session, ...open) : undefined))
+  expect(await patient(late).verifyCoupon({ session, code: 'SAVE10' })).toMatchObject({ verdict: 'unseen' })
+  expect(late.requestIds).toHaveLength(4)
+})
+
 test('returns that a code is unseen after four tries, and the same when repeated', async () => {
   const session = newSession()
   await report(session, ...open)

@@ -1,4 +1,4 @@
-import { lines, placeOrder } from './state.js'
+import { lines, loadVisit, placeOrder } from './state.js'
 import { drawSummary } from './summary.js'
 
 export function drawCheckout() {
@@ -9,11 +9,19 @@ export function drawCheckout() {
   }
   addEventListener('lantern:changed', hideWhenEmpty)
   hideWhenEmpty()
-  form.querySelector('button').disabled = false
-  form.addEventListener('submit', (event) => {
+  const button = form.querySelector('button')
+  button.disabled = false
+  const message = form.querySelector('[role="alert"]')
+  form.addEventListener('submit', async (event) => {
     event.preventDefault()
     if (lines().length === 0) return
-    placeOrder()
-    location.assign('/shop/thank-you')
+    button.disabled = true
+    message.textContent = ''
+    const outcome = await placeOrder()
+    if (outcome?.ok) return location.assign('/shop/thank-you')
+    button.disabled = false
+    message.textContent = outcome?.message ?? 'The shop did not answer. Try again.'
+    // A refused code is no longer in the cart.
+    await loadVisit()
   })
 }

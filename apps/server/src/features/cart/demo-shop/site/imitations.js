@@ -1,6 +1,7 @@
 // Harmless imitations of coupon extensions and cookie stuffers: codes are tried on this shop only, and the shop's
 // policy blocks requests to the named hosts. Each returns whether it got through.
 import { el } from './dom.js'
+import { loadVisit, verdicts } from './state.js'
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 const couponField = () => document.getElementById('coupon-code')
@@ -82,6 +83,60 @@ const loadPixel = (src) => {
 }
 const call = (address) => fetch(address, { mode: 'no-cors' }).catch(() => undefined)
 
+/** Sends a request from a worker. Like an extension's background page, it never runs code in the page. */
+function sendFromBackground(address, options) {
+  return new Promise((resolve) => {
+    const worker = new Worker('/shop/assets/background.js')
+    worker.addEventListener('message', ({ data }) => {
+      worker.terminate()
+      resolve(data)
+    })
+    worker.postMessage({ address, options })
+  })
+}
+
+const sendCode = (code) =>
+  sendFromBackground('/shop/api/visit/code', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code }),
+  })
+
+/** The server's verdict on the last code. In the mode `flag`, it arrives after the answer. */
+async function findVerdict(code) {
+  const isDue = /lantern_verification=(flag|refuse)/.test(document.cookie)
+  for (let turn = 0; isDue && turn < 20; turn++) {
+    await loadVisit()
+    const verdict = verdicts().findLast(({ subject }) => subject === `Code ${code}`)
+    if (verdict) return verdict
+    await pause(250)
+  }
+  return undefined
+}
+
+async function tryFromBackground(codes) {
+  for (const code of codes) {
+    const { status } = await sendCode(code)
+    if (status === 404) continue
+    if (status !== 200 && status !== 422) return `Failed: the shop’s server returned ${status || 'no answer'}.`
+    const verdict = await findVerdict(code)
+    await loadVisit()
+    if (status === 422) return `Stopped: the shop’s server refused the code ${code}.`
+    if (verdict?.action === 'flagged') return `Flagged: the shop’s server noted that no entry of ${code} was seen.`
+    if (verdict) return `Got through: no verdict on ${code} before the checkout page. The order is verified again.`
+    return `Got through: the shop’s server accepted the code ${code}.`
+  }
+  return 'Stopped: none of the codes is valid.'
+}
+
+async function claimFromBackground() {
+  await sendFromBackground('/shop?awc=0_demo_background')
+  await loadVisit()
+  return /lantern_verification=(flag|refuse)/.test(document.cookie)
+    ? 'Noted: the shop’s server verifies the claim with the order.'
+    : 'Got through: the order will pay a commission.'
+}
+
 export const imitations = {
   'Coupon extensions': [
     {
@@ -120,6 +175,23 @@ export const imitations = {
       title: 'Call it',
       about: 'The same without anything on the page',
       run: () => stuff('https://www.anrdoezrs.net/click-0-0', call),
+    },
+  ],
+  'Past the page': [
+    {
+      title: 'Send a code from the background',
+      about: 'The page sees nothing. Only the shop’s server can refuse it',
+      run: () => tryFromBackground(['WELCOME15']),
+    },
+    {
+      title: 'Try a list of codes from the background',
+      about: 'The same until a code is valid',
+      run: () => tryFromBackground(['SAVE20', 'FLASH30', 'VIP25']),
+    },
+    {
+      title: 'Claim the commission from the background',
+      about: 'Requests the shop with an affiliate’s click, then waits for the order',
+      run: claimFromBackground,
     },
   ],
 }

@@ -1,5 +1,6 @@
 import { el } from './dom.js'
 import { imitations } from './imitations.js'
+import { loadVisit, verdicts } from './state.js'
 
 const isProtected = document.body.dataset.protection === 'on'
 
@@ -14,8 +15,31 @@ export function showPanel(container) {
     el('h2', { textContent: 'Try the protection' }),
     el('p', { textContent: lead }),
     switches(),
+    serverVerdicts(),
     ...groups,
   )
+}
+
+/** What the shop's server decided in this visit, with Vigil's verdicts. */
+function serverVerdicts() {
+  const list = el('ul', { className: 'verdicts' })
+  list.setAttribute('aria-live', 'polite')
+  const box = el('div', {}, el('h3', { textContent: 'Verdicts of the shop’s server' }), list)
+  const draw = () => {
+    box.hidden = verdicts().length === 0
+    list.replaceChildren(...verdicts().map(verdictRow))
+  }
+  addEventListener('lantern:changed', draw)
+  draw()
+  // A verdict that is only noted arrives after the answer to the page.
+  if (readChoice() === 'flag') setInterval(loadVisit, verdictsMs)
+  return box
+}
+
+function verdictRow({ subject, verdict, action, text }) {
+  const row = el('li', {}, el('strong', { textContent: `${subject}: ${action}` }), ` (${verdict}). ${text}`)
+  row.dataset.action = action
+  return row
 }
 
 function switches() {
@@ -23,6 +47,13 @@ function switches() {
   protection.addEventListener('change', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the store of cookies is not in every browser
     document.cookie = `lantern_protection=${protection.checked ? 'on' : 'off'}; path=/shop; samesite=strict`
+    location.reload()
+  })
+  const checks = el('select', {}, ...modes.map(([value, textContent]) => el('option', { value, textContent })))
+  checks.value = readChoice()
+  checks.addEventListener('change', () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as above
+    document.cookie = `lantern_verification=${checks.value}; path=/shop; samesite=strict`
     location.reload()
   })
   const consent = el('select', {}, ...consents.map(([value, textContent]) => el('option', { value, textContent })))
@@ -36,8 +67,17 @@ function switches() {
     { className: 'switches' },
     el('label', {}, protection, ' Protection'),
     el('label', {}, 'Consent ', consent),
+    el('label', {}, 'Checkout verification ', checks),
   )
 }
+
+const verdictsMs = 2_000
+const modes = [
+  ['off', 'off'],
+  ['flag', 'flag'],
+  ['refuse', 'refuse'],
+]
+const readChoice = () => /(?:^|; )lantern_verification=(flag|refuse)/.exec(document.cookie)?.[1] ?? 'off'
 
 const consents = [
   ['none', 'no signal'],

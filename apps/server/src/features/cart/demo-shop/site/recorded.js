@@ -1,4 +1,5 @@
 import { el } from './dom.js'
+import { endVisit } from './state.js'
 
 const pollMs = 1_500
 const modes = { blocking: 'blocking', non_blocking: 'non-blocking' }
@@ -42,8 +43,9 @@ const eventRow = ({ kind, time, text }) => {
 /** The script keeps it in a first-party cookie. */
 const sessionId = () => /(?:^|; )vigil_cart=([\w-]+)~/.exec(document.cookie)?.[1]
 
-/** Starts another session, with a newly drawn mode. */
-function startSession() {
+/** Starts another session, with a newly drawn mode, and an empty cart. */
+async function startSession() {
+  await endVisit()
   // biome-ignore lint/suspicious/noDocumentCookie: the store of cookies is not in every browser
   document.cookie = 'vigil_cart=; path=/; max-age=0'
   sessionStorage.clear()

@@ -1,63 +1,50 @@
-// The cart, kept while the tab is open.
+// The visit, kept on the shop's server. `visit` is the last state that the server returned.
 export const products = JSON.parse(document.getElementById('products').textContent)
 
-const cents = (amount) => Math.round(amount * 100) / 100
-const freeShippingFrom = 75
-const shippingCost = 5.95
+let visit = { counts: {}, coupon: null, affiliate: null, verdicts: [], order: null, lines: [], totals: {} }
 
-function read(key, missing) {
+/** Calls the shop's server. Returns whether it accepted, and its message if not; null if the request was stopped. */
+async function call(method, path, body) {
   try {
-    return JSON.parse(sessionStorage.getItem(`lantern.${key}`)) ?? missing
+    const response = await fetch(`/shop/api/visit${path}`, {
+      method,
+      // A click on a link must not cancel a change of the cart.
+      keepalive: true,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    const answer = await response.json()
+    if (!response.ok) return answer.message ? { ok: false, message: answer.message } : null
+    // The script answers a stopped request with an empty document.
+    if (!answer.counts) return null
+    visit = answer
+    dispatchEvent(new CustomEvent('lantern:changed'))
+    return { ok: true }
   } catch {
-    return missing
+    return null
   }
 }
 
-function write(key, value) {
-  sessionStorage.setItem(`lantern.${key}`, JSON.stringify(value))
-  dispatchEvent(new CustomEvent('lantern:changed'))
+export const loadVisit = () => call('GET', '')
+export const endVisit = () => fetch('/shop/api/visit', { method: 'DELETE', keepalive: true })
+
+export const lines = () => visit.lines
+export const coupon = () => visit.coupon
+export const totals = () => visit.totals
+export const verdicts = () => visit.verdicts
+export const order = () => visit.order
+
+/** Changes are sent one after another, so none is based on an old count. */
+let saving = Promise.resolve()
+export function setCount(id, change) {
+  saving = saving.then(() => call('PUT', '/cart', { counts: { ...visit.counts, [id]: change(visit.counts[id] ?? 0) } }))
+  return saving
 }
 
-/** Counts by product. */
-const counts = () => read('cart', {})
+export const add = (id) => setCount(id, (count) => count + 1)
+export const applyCode = (code) => call('POST', '/code', { code })
+export const removeCode = () => call('DELETE', '/code')
+export const placeOrder = () => call('POST', '/orders')
 
-export function lines() {
-  const held = counts()
-  return products.filter(({ id }) => held[id] > 0).map((product) => ({ ...product, count: held[product.id] }))
-}
-
-export function setCount(id, count) {
-  write('cart', { ...counts(), [id]: Math.max(0, Math.min(count, 9)) })
-}
-
-export const add = (id) => setCount(id, (counts()[id] ?? 0) + 1)
-
-export const coupon = () => read('coupon', null)
-export const setCoupon = (value) => write('coupon', value)
-
-export function totals() {
-  const goods = lines().reduce((sum, { price, count }) => sum + price * count, 0)
-  const discount = cents(goods * (coupon()?.share ?? 0))
-  const shipping = goods === 0 || goods - discount >= freeShippingFrom ? 0 : shippingCost
-  return { goods, discount, shipping, value: cents(goods - discount + shipping) }
-}
-
-/** Turns the cart into an order and empties it. */
-export function placeOrder() {
-  const order = {
-    orderId: `LO-${Date.now().toString(36).toUpperCase()}${Math.floor(Math.random() * 1296)
-      .toString(36)
-      .padStart(2, '0')
-      .toUpperCase()}`,
-    lines: lines(),
-    couponCode: coupon()?.code ?? '',
-    ...totals(),
-    isReported: false,
-  }
-  write('order', order)
-  write('cart', {})
-  write('coupon', null)
-}
-
-export const order = () => read('order', null)
-export const markReported = () => write('order', { ...order(), isReported: true })
+const reportedKey = 'lantern.reported'
+export const isReported = () => sessionStorage.getItem(reportedKey) === order()?.orderId
+export const markReported = () => sessionStorage.setItem(reportedKey, order().orderId)

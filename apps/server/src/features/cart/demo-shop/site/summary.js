@@ -1,5 +1,5 @@
 import { el, money } from './dom.js'
-import { coupon, lines, setCount, setCoupon, totals } from './state.js'
+import { applyCode, coupon, lines, removeCode, setCount, totals } from './state.js'
 
 /** The cart's contents, total and coupon field. The field is created once to keep typed text. */
 export function drawSummary(container, { withCheckout }) {
@@ -26,8 +26,8 @@ export function drawSummary(container, { withCheckout }) {
 function lineRow({ id, name, price, count }) {
   const fewer = el('button', { type: 'button', textContent: '−', ariaLabel: `One ${name} less` })
   const more = el('button', { type: 'button', textContent: '+', ariaLabel: `One ${name} more` })
-  fewer.addEventListener('click', () => setCount(id, count - 1))
-  more.addEventListener('click', () => setCount(id, count + 1))
+  fewer.addEventListener('click', () => setCount(id, (now) => now - 1))
+  more.addEventListener('click', () => setCount(id, (now) => now + 1))
   return el(
     'li',
     {},
@@ -73,24 +73,12 @@ function couponForm() {
 
 async function tryCode(code) {
   if (!code) {
-    setCoupon(null)
+    await removeCode()
     return ''
   }
-  const found = await checkCode(code)
-  if (!found) return ''
+  const outcome = await applyCode(code)
+  // The script stopped the request.
+  if (!outcome) return ''
   dispatchEvent(new CustomEvent('lantern:asked', { detail: code }))
-  if (!found.code) return `The code ${code} is not valid.`
-  setCoupon(found)
-  return `The code ${found.code} takes ${Math.round(found.share * 100)}% off.`
-}
-
-/** The server's response for a code; null if the request was stopped. */
-async function checkCode(code) {
-  try {
-    const answer = await fetch(`/shop/coupons/${encodeURIComponent(code)}`)
-    const message = await answer.json()
-    return answer.ok && !message.code ? null : message
-  } catch {
-    return null
-  }
+  return outcome.ok ? `The code ${coupon().code} takes ${Math.round(coupon().share * 100)}% off.` : outcome.message
 }

@@ -1,5 +1,5 @@
 import { el, money } from './dom.js'
-import { markReported, order } from './state.js'
+import { isReported, markReported, order } from './state.js'
 
 export function drawThanks() {
   const container = document.getElementById('thanks')
@@ -21,7 +21,7 @@ export function drawThanks() {
     ),
   )
   // Returning to the page is not another purchase.
-  if (placed.isReported) return
+  if (isReported()) return
   report(placed)
   markReported()
 }
@@ -30,7 +30,7 @@ const toLine = ({ name, count, price }) =>
   el('li', {}, el('span', { textContent: `${count} × ${name}` }), el('span', { textContent: money(price * count) }))
 
 /** The conversion pixel, as on the integration screens. */
-function report({ orderId, lines, couponCode, value, shipping, discount }) {
+function report({ orderId, lines, couponCode, affiliate, value, shipping, discount }) {
   window.vigilCart ||= function vigilCart() {
     window.vigilCart.q = window.vigilCart.q || []
     // biome-ignore lint/complexity/noArguments: the snippet is this
@@ -46,5 +46,6 @@ function report({ orderId, lines, couponCode, value, shipping, discount }) {
     productIds: lines.map(({ id }) => id).join(','),
     couponCode,
     discountValue: discount.toFixed(2),
+    ...(affiliate && { affiliateTag: affiliate }),
   })
 }
