@@ -7,6 +7,7 @@ import { missedGoals, say } from './report.mjs'
 const parts = {
   start: 'first start with the demo, and the next',
   collect: 'beacons, compared with a bare Fastify that stores nothing',
+  verify: 'verdicts for shop servers while beacons arrive, compared with a bare Fastify',
   tidy: 'delay until an event is visible while past days are sorted',
   queries: 'overview queries for a month, compared with hand-written SQL, and 10 M page views compared with 100 M',
   analytics: 'the four analytics screens, compared with hand-written SQL',

@@ -11,9 +11,12 @@ class Connection {
   #current = null
   #received = Buffer.alloc(0)
 
-  constructor(socket, path, onAnswer) {
+  constructor(socket, { path, headers }, onAnswer) {
     this.socket = socket
     this.path = path
+    this.headers = Object.entries({ 'content-type': 'text/plain', ...headers })
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')
     this.onAnswer = onAnswer
     socket.setNoDelay(true)
     socket.on('data', (data) => this.#read(data))
@@ -34,7 +37,7 @@ class Connection {
     if (this.#current === null) return
     const { body } = this.#current
     this.socket.write(
-      `POST ${this.path} HTTP/1.1\r\nhost: bench\r\nuser-agent: ${userAgent}\r\ncontent-type: text/plain\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      `POST ${this.path} HTTP/1.1\r\nhost: bench\r\nuser-agent: ${userAgent}\r\n${this.headers}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     )
   }
 
@@ -53,7 +56,7 @@ class Connection {
 }
 
 /** Sends as many requests as possible or, with `perSecond`, that many at even intervals. */
-export async function load({ port, path, connections, seconds, makeBody, perSecond = 0 }) {
+export async function load({ port, path, headers, connections, seconds, makeBody, perSecond = 0 }) {
   const latencies = []
   const statuses = {}
   const startedAt = performance.now()
@@ -67,7 +70,7 @@ export async function load({ port, path, connections, seconds, makeBody, perSeco
     Array.from({ length: connections }, async () => {
       const socket = connect(port, '127.0.0.1')
       await once(socket, 'connect')
-      return new Connection(socket, path, onAnswer)
+      return new Connection(socket, { path, headers }, onAnswer)
     }),
   )
   if (!perSecond) for (const connection of all) connection.post(makeBody())
