@@ -13,6 +13,7 @@ const cart = [
   '/ab-testing',
   '/coupon-detective-analytics',
   '/server-verification',
+  '/commission-reversal',
 ]
 const adQuality = ['/ad-quality', '/ad-quality-settings', '/adomain-analytics']
 const more = ['/heavy-ads', '/deployments']

@@ -14,6 +14,7 @@ export default defineConfig({
         loader: 'src/ingest/load/thread.ts',
         drawing: 'src/features/malvertising/shield-report/drawing-thread.ts',
         'ecomm-report': 'src/features/cart/overview/drawing-thread.ts',
+        'commission-letter': 'src/features/cart/commission-packs/drawing-thread.ts',
         'ab-testing-report': 'src/features/cart/ab-testing/drawing-thread.ts',
         'threat-report': 'src/features/malvertising/threat-report/drawing-thread.ts',
       },

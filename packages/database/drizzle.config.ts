@@ -7,6 +7,7 @@ export default defineConfig({
     './src/affiliate-schema.ts',
     './src/ad-quality-schema.ts',
     './src/audit-schema.ts',
+    './src/commission-schema.ts',
     './src/domain-schema.ts',
     './src/messages-schema.ts',
     './src/report-schema.ts',

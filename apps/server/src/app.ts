@@ -19,6 +19,7 @@ import { unsubscribePages } from './features/admin/report-configuration/unsubscr
 import { retentionRoutes } from './features/admin/retention/routes.ts'
 import { abTestingRoutes } from './features/cart/ab-testing/routes.ts'
 import { affiliateRoutes } from './features/cart/affiliate/routes.ts'
+import { commissionPackRoutes } from './features/cart/commission-packs/routes.ts'
 import { couponAnalyticsRoutes } from './features/cart/coupon-analytics/routes.ts'
 import { deliverShop } from './features/cart/demo-shop/delivery.ts'
 import { demoShopRoutes } from './features/cart/demo-shop/routes.ts'
@@ -176,6 +177,7 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   statisticsRoutes(router, deps)
   creativeLibraryRoutes(router, deps)
   orderRoutes(router, deps)
+  commissionPackRoutes(router, deps)
   couponAnalyticsRoutes(router, deps)
   threatLibraryRoutes(router)
   threatReportRoutes(router, deps)

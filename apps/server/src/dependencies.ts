@@ -1,5 +1,5 @@
 import type { Database } from '@vigil/database'
-import type { AbTestingReportData, EcommReportData, ThreatReportData } from '@vigil/reports'
+import type { AbTestingReportData, CommissionLetterData, EcommReportData, ThreatReportData } from '@vigil/reports'
 import type { Warehouse } from '@vigil/warehouse'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
@@ -37,6 +37,7 @@ export interface Dependencies {
   drawAbTestingReport: (data: AbTestingReportData, turn: Turn) => Promise<Uint8Array>
   drawThreatReport: (data: ThreatReportData, turn: Turn) => Promise<Uint8Array>
   drawEcommReport: (data: EcommReportData, turn: Turn) => Promise<Uint8Array>
+  drawCommissionLetter: (data: CommissionLetterData, turn: Turn) => Promise<Uint8Array>
   /** Whether some worker may be able to take ad screenshots. */
   makesPictures: boolean
   clock: () => Date

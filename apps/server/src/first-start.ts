@@ -12,7 +12,7 @@ import {
 import { adBuilds } from '@vigil/tags'
 import { ConfigError } from './config.ts'
 import { loadDemoAuditLog } from './demo-audit-log.ts'
-import { loadDemoKeys } from './demo-checkout.ts'
+import { loadDemoKeys, loadDemoNetworks } from './demo-checkout.ts'
 import { loadDemoMessages } from './demo-messages.ts'
 import { loadDemoReports } from './demo-reports.ts'
 import { makeFirstSuperadminLink } from './identity/one-time-links.ts'
@@ -43,6 +43,7 @@ export async function loadDemo(database: Database, now = new Date()) {
   await loadDemoReports(database, ids, now)
   await loadDemoAuditLog(database, ids, now)
   await loadDemoKeys(database, ids, now)
+  await loadDemoNetworks(database, ids)
   await affiliates.seedFees(
     demoOrganizations.flatMap(({ name, shop }) => {
       const organizationId = ids.get(name)

@@ -147,6 +147,7 @@ async function start() {
     drawAbTestingReport: drawFairly('ab-testing-report.js'),
     drawThreatReport: drawFairly('threat-report.js'),
     drawEcommReport: drawFairly('ecomm-report.js'),
+    drawCommissionLetter: drawFairly('commission-letter.js'),
     // It is unknown whether other processes have a browser.
     makesPictures: chromium !== null || config.role === 'api',
     logger,

@@ -50,6 +50,7 @@ const forShops = [
   '/ab-testing',
   '/coupon-detective-analytics',
   '/server-verification',
+  '/commission-reversal',
   ...forAll,
 ]
 

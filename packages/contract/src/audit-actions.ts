@@ -40,6 +40,9 @@ export const auditActions = {
   'site-domain.strict': 'Strict mode for domains changed',
   'api-key.create': 'API key created',
   'api-key.revoke': 'API key revoked',
+  'affiliate-network.save': 'Affiliate network changed',
+  'affiliate-network.remove': 'Affiliate network removed',
+  'commission-pack.create': 'Commission pack created',
   'tag.create': 'Tag created',
   'tag.deploy': 'Build of a tag changed',
   'tag.rename': 'Tag renamed',
@@ -91,6 +94,7 @@ export const auditRecords = {
   'contact-request': 'Contact request',
   incident: 'Incident',
   'api-key': 'API key',
+  'commission-pack': 'Commission pack',
   setting: 'Setting',
 } as const
 export type AuditRecordKind = keyof typeof auditRecords

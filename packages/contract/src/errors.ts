@@ -29,6 +29,8 @@ export const errors = {
   mail_not_found: { status: 404, message: 'There is no such mail.' },
   factor_not_found: { status: 404, message: 'There is no such second factor.' },
   api_key_not_found: { status: 404, message: 'There is no such API key.' },
+  network_not_found: { status: 404, message: 'There is no such affiliate network.' },
+  pack_not_found: { status: 404, message: 'There is no such commission pack.' },
   method_not_allowed: { status: 405, message: 'Method not allowed.' },
   organization_in_use: {
     status: 409,
@@ -52,6 +54,16 @@ export const errors = {
   },
   request_id_used: { status: 409, message: 'This request id was used for another call. Use a new one.' },
   too_many_api_keys: { status: 409, message: 'The organization has reached its limit of API keys. Revoke one first.' },
+  too_many_networks: {
+    status: 409,
+    message: 'The shop has reached its limit of affiliate networks. Remove one first.',
+  },
+  pack_empty: { status: 409, message: 'There are no orders to reverse in this period. Choose another one.' },
+  pack_too_large: { status: 409, message: 'This period has too many orders for one pack. Choose a shorter one.' },
+  network_account_missing: {
+    status: 409,
+    message: "The network's file needs your account numbers. Enter them in the settings of the network.",
+  },
   too_many_tags: { status: 409, message: 'The organization has reached its limit of tags.' },
   too_many_hidden_threats: { status: 409, message: 'The platform has reached its limit of hidden threats.' },
   profile_name_taken: { status: 409, message: 'A profile with this name already exists.' },

@@ -12,6 +12,7 @@ import * as reportConfiguration from './admin/report-configuration.ts'
 import * as retentionSettings from './admin/retention.ts'
 import * as abTesting from './cart/ab-testing.ts'
 import * as affiliate from './cart/affiliate.ts'
+import * as commissionPacks from './cart/commission-packs.ts'
 import * as couponAnalytics from './cart/coupon-analytics.ts'
 import * as shop from './cart/demo-shop.ts'
 import * as integration from './cart/integration.ts'
@@ -62,6 +63,8 @@ export * from './api-key-scopes.ts'
 export * from './audit-actions.ts'
 export * from './cart/ab-testing.ts'
 export * from './cart/affiliate.ts'
+export * from './cart/affiliate-networks.ts'
+export * from './cart/commission-packs.ts'
 export * from './cart/coupon-analytics.ts'
 export * from './cart/demo-shop.ts'
 export * from './cart/integration.ts'
@@ -134,6 +137,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...notifications,
     ...releaseNotes,
     ...hosts,
+    ...commissionPacks,
     ...couponAnalytics,
     ...creativeLibrary,
     ...dashboard,

@@ -41,6 +41,10 @@ const queries: Partial<Record<AuditRecordKind, (id: string) => SQL | null>> = {
     uuid.test(id)
       ? sql`select organization_id as "organizationId", name, scopes, start, revoked_at is not null as is_revoked from api_keys where id = ${id}::uuid`
       : null,
+  'commission-pack': (id) =>
+    uuid.test(id)
+      ? sql`select organization_id as "organizationId", network, version, date_start, date_end, totals -> 'all' as totals from commission_packs where id = ${id}::uuid`
+      : null,
   tag: (id) => sql`select t.organization_id as "organizationId", t.created_at = now() as "isNew", t.comment, t.kind,
       coalesce((select d.to_bucket from deployments d where d.distribution_id = t.id and d.status = 'in progress'), t.bucket) as build,
       t.is_enabled, t.trusted_hosts

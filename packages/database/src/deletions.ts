@@ -13,6 +13,7 @@ import { deployments, distributions, organizations, users } from './schema.ts'
 const useOfOrganization: Record<string, string | null> = {
   shops: null,
   affiliate_fees: null,
+  affiliate_networks: null,
   hosts: 'is_by_traffic',
   domains: "confirmed_by is distinct from 'person'",
   distributions: 'integration_ends_at is not null',
@@ -38,6 +39,7 @@ const labels: Record<string, string> = {
   api_keys: 'API keys',
   session_facts: 'events',
   verifications: 'verify calls',
+  commission_packs: 'commission packs',
 }
 
 /** Deletes organizations, clients and tags that were never used. Must run in a transaction. */

@@ -5,12 +5,14 @@ import { adQualityListRepository } from './ad-quality-lists.ts'
 import { adQualityProfileRepository } from './ad-quality-profiles.ts'
 import { adQualityReferenceRepository } from './ad-quality-reference.ts'
 import { adQualitySeedRepository } from './ad-quality-seed.ts'
+import { affiliateNetworkRepository } from './affiliate-networks.ts'
 import { affiliateRepository } from './affiliates.ts'
 import { apiKeyRepository } from './api-keys.ts'
 import { auditRepository } from './audit.ts'
 import { type AuditHead, verifyAuditLog } from './audit-verify.ts'
 import { buildRepository } from './builds.ts'
 import { clientRepository } from './clients.ts'
+import { commissionPackRepository } from './commission-packs.ts'
 import { connect } from './connection.ts'
 import { contactRequestRepository } from './contact-requests.ts'
 import { deletionRepository } from './deletions.ts'
@@ -49,6 +51,7 @@ export type { RecordState } from './audit-records.ts'
 export type { AuditHead, AuditVerification } from './audit-verify.ts'
 export type { BuildRow, DeliveredTag, NewBuild } from './builds.ts'
 export type { ClientRow } from './clients.ts'
+export type { PackFile } from './commission-packs.ts'
 export type { ContactToMail, NewContactRequest, Sender, StoredAttachment } from './contact-requests.ts'
 export type { BuildChange, PendingDeployment, TagState } from './deployments.ts'
 export type { DistributionRow, NewDistribution, TagRow } from './distributions.ts'
@@ -80,6 +83,7 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
     adQualityProfiles: adQualityProfileRepository(db),
     adQualityReference: adQualityReferenceRepository(db),
     adQualitySeed: adQualitySeedRepository(db),
+    affiliateNetworks: affiliateNetworkRepository(db),
     affiliates: affiliateRepository(db),
     apiKeys: apiKeyRepository(db),
     audit: {
@@ -88,6 +92,7 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
     },
     builds: buildRepository(db),
     clients: clientRepository(db),
+    commissionPacks: commissionPackRepository(db),
     contactRequests: contactRequestRepository(db),
     deletions: deletionRepository(db),
     deployments: deploymentRepository(db),

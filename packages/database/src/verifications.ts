@@ -1,5 +1,5 @@
-import { Failure, type Scope } from '@vigil/contract'
-import { and, desc, eq, gte, inArray, lt, ne } from 'drizzle-orm'
+import { type AffiliateVerdict, Failure, type Scope } from '@vigil/contract'
+import { and, desc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from './connection.ts'
 import { apiKeys, type FactKind, sessionFacts, verifications } from './verification-schema.ts'
 
@@ -97,6 +97,39 @@ export function verificationRepository(db: Db) {
           ),
         )
       return rows.map(({ sessionId }) => sessionId)
+    },
+
+    /** Sessions with one of these verdicts on the affiliate of an order since then. */
+    async sessionsWithAffiliateVerdict({ organizationId }: Scope, verdicts: readonly AffiliateVerdict[], since: Date) {
+      const rows = await db
+        .selectDistinct({ sessionId: verifications.sessionId })
+        .from(verifications)
+        .where(
+          and(
+            eq(verifications.organizationId, organizationId),
+            eq(verifications.kind, 'order'),
+            inArray(verifications.verdict, [...verdicts]),
+            gte(verifications.at, since),
+          ),
+        )
+      return rows.map(({ sessionId }) => sessionId)
+    },
+
+    /** Orders with a verdict that was returned in this time. */
+    async countOrders({ organizationId }: Scope, { from, to }: { from: Date; to: Date }): Promise<number> {
+      const [row] = await db
+        .select({ count: sql<number>`count(distinct (session_id, subject))::int` })
+        .from(verifications)
+        .where(
+          and(
+            eq(verifications.organizationId, organizationId),
+            eq(verifications.kind, 'order'),
+            ne(verifications.verdict, 'no_verdict'),
+            gte(verifications.at, from),
+            lt(verifications.at, to),
+          ),
+        )
+      return row?.count ?? 0
     },
 
     /** Answers about the orders of these sessions, the newest first. */

@@ -71,7 +71,7 @@ export {
   untilNow,
 } from './charts/times.ts'
 export { type Stroke, strokes, valueLooks } from './charts/value-looks.ts'
-export { type CsvValue, csvLine, csvMark } from './csv/csv.ts'
+export { type CsvValue, csvLine, csvMark, guardFormula } from './csv/csv.ts'
 export { type Change, calculateChange } from './format/change.ts'
 export {
   type CodePiece,

@@ -91,7 +91,7 @@ function describe(event: VigilEvent): Described | null {
   }
 }
 
-function factOf(event: VigilEvent, { organizationId, correctionMs }: Accepted): SessionFact | null {
+export function factOf(event: VigilEvent, { organizationId, correctionMs }: Accepted): SessionFact | null {
   const described = describe(event)
   if (!described) return null
   const { id, at, sessionId } = event as EventOf<'cart_session'> // every cart event has these

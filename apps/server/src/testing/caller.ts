@@ -5,6 +5,7 @@ export interface ApiResponse<Body = unknown> {
   status: number
   body: Body
   text: string
+  bytes: Buffer
   headers: Record<string, unknown>
 }
 
@@ -26,6 +27,7 @@ export function makeCaller(app: FastifyInstance) {
       status: response.statusCode,
       body: isJson ? response.json() : null,
       text: response.body,
+      bytes: response.rawPayload,
       headers: response.headers,
     }
   }

@@ -7,7 +7,7 @@ import { type ApiKeyScope, authoriseKey, beaconLimits, type VigilEvent } from '@
 import { openDatabase } from '@vigil/database'
 import { createTestDatabase } from '@vigil/database/testing'
 import type { Mail } from '@vigil/reports'
-import { abTestingReportPdf, ecommReportPdf, threatReportPdf } from '@vigil/reports/pdf'
+import { abTestingReportPdf, commissionLetterPdf, ecommReportPdf, threatReportPdf } from '@vigil/reports/pdf'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -137,6 +137,7 @@ export async function startVigil(environment: Record<string, string> = {}, origi
     drawAbTestingReport: abTestingReportPdf,
     drawThreatReport: threatReportPdf,
     drawEcommReport: ecommReportPdf,
+    drawCommissionLetter: commissionLetterPdf,
     makesPictures: config.chromiumPath !== null,
     clock: () => clock.now,
     logger: pino({ level: 'silent' }),

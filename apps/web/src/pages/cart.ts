@@ -1,4 +1,5 @@
 import { abTestingSearch } from '../features/cart/ab-testing/ab-testing-search.ts'
+import { commissionPacksSearch } from '../features/cart/commission-packs/commission-packs-search.ts'
 import { couponAnalyticsSearch } from '../features/cart/coupon-analytics/coupon-analytics-search.ts'
 import { orderDetailsSearch, ordersSearch } from '../features/cart/orders/orders-search.ts'
 import { cartOverviewSearch } from '../features/cart/overview/cart-overview-search.ts'
@@ -65,6 +66,17 @@ export const cartPages: Page[] = [
     search: verificationSearch,
     load: () =>
       import('../features/cart/verification/verification-page.tsx').then(({ VerificationPage }) => VerificationPage),
+    ...cart,
+  },
+  {
+    path: '/commission-reversal',
+    title: 'Commission reversal',
+    description: 'Orders with stuffed or unproven affiliate claims, in the format of their network',
+    search: commissionPacksSearch,
+    load: () =>
+      import('../features/cart/commission-packs/commission-packs-page.tsx').then(
+        ({ CommissionPacksPage }) => CommissionPacksPage,
+      ),
     ...cart,
   },
   {

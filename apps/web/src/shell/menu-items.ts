@@ -26,6 +26,7 @@ import IconMailbox from '~icons/mailbox'
 import IconPhoto from '~icons/photo'
 import IconPlugConnected from '~icons/plug-connected'
 import IconReceipt from '~icons/receipt'
+import IconReceiptRefund from '~icons/receipt-refund'
 import IconRocket from '~icons/rocket'
 import IconRoute from '~icons/route'
 import IconScale from '~icons/scale'
@@ -62,6 +63,7 @@ const looks: Record<string, { icon: Icon; key?: string }> = {
   '/ab-testing': { icon: IconFlask, key: 'b' },
   '/coupon-detective-analytics': { icon: IconTag },
   '/server-verification': { icon: IconServerBolt },
+  '/commission-reversal': { icon: IconReceiptRefund },
   '/clients': { icon: IconUsers, key: 'c' },
   '/organizations': { icon: IconBuilding, key: 'o' },
   '/report-configuration': { icon: IconCalendarStats },

@@ -61,6 +61,7 @@ test('rule 9: a shop sees its cart pages and contact us', () => {
     '/ab-testing',
     '/coupon-detective-analytics',
     '/server-verification',
+    '/commission-reversal',
     '/contact-us',
   ])
 })

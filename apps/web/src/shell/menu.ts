@@ -7,6 +7,7 @@ const cart = [
   '/ab-testing',
   '/coupon-detective-analytics',
   '/server-verification',
+  '/commission-reversal',
 ]
 const adQuality = ['/ad-quality', '/ad-quality-settings', '/adomain-analytics']
 const platform = ['/platform-feed', '/threat-library', '/link-adqp', '/faq', '/contact-us']

@@ -60,6 +60,7 @@ export const helpTopics = {
   'ab-testing': { group: '{product}Cart', pages: ['/ab-testing'] },
   'coupon-analytics': { group: '{product}Cart', pages: ['/coupon-detective-analytics'] },
   'server-verification': { group: '{product}Cart', pages: ['/server-verification'] },
+  'commission-reversal': { group: '{product}Cart', pages: ['/commission-reversal'] },
   'cart-integration': {
     group: '{product}Cart',
     pages: ['/integration/$id/status', '/integration/$id/instructions'],

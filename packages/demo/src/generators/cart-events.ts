@@ -119,11 +119,20 @@ export const entriesOf = (session: CartSession, attempts: readonly Attempt[]): E
       : [{ ...cartCommon(session, at - outcomeMs), type: 'coupon_entry', code, source, ...(origin ? { origin } : {}) }],
   )
 
+const orderNumber = (at: number) => (at - 1_600_000_000_000).toString(36).toUpperCase()
+
 /** Sessions under GDPR or CCPA redact the order number before it is sent. */
 function makeOrderId({ shop, random, reader }: CartSession, at: number): string {
-  const number = (at - 1_600_000_000_000).toString(36).toUpperCase()
+  const number = orderNumber(at)
   const isProtected = reader.country === 'US' ? random.chance(0.12) : reader.utcOffset >= 0 && random.chance(0.7)
   return `${shop.orderPrefix}-${isProtected ? number.slice(-2).padStart(number.length, '*') : number}`
+}
+
+/** The whole number of an order, as the shop's server knows it. */
+export function wholeOrderId({ orderId, at }: Pick<EventOf<'conversion'>, 'orderId' | 'at'>): string {
+  if (!orderId.includes('*')) return orderId
+  const hidden = orderNumber(at).slice(0, -2)
+  return orderId.replace(/\*+/, hidden)
 }
 
 export function conversion(session: CartSession, at: number, affiliateTag: string | undefined): EventOf<'conversion'> {

@@ -48,7 +48,7 @@ export function drawStuffing(
   }
 }
 
-const partners = ['lh-trailblog-22', 'lh-gearlist-08', 'ag-weekend-31', 'pm-hikers-5']
+const partners = ['lh-trailblog-22', 'lh-gearlist-08', 'ag-weekend-31', 'pm-hikers-5', 'awin-48213', 'cj-7719204']
 
 /** The partner credited with an order: a legitimate one, or the stuffer if it is not blocked. */
 export function creditedTo(random: Random, extensions: readonly string[], isStopped: boolean): string | undefined {
@@ -56,7 +56,13 @@ export function creditedTo(random: Random, extensions: readonly string[], isStop
   return random.chance(0.11) ? random.pick(partners) : undefined
 }
 
-const networkOfPartner: Record<string, string> = { lh: 'LinkHarbor', ag: 'AffiniGate', pm: 'PartnerMill' }
+const networkOfPartner: Record<string, string> = {
+  lh: 'LinkHarbor',
+  ag: 'AffiniGate',
+  pm: 'PartnerMill',
+  aw: 'Awin',
+  cj: 'CJ Affiliate',
+}
 
 /** The network that the shopper arrived through, if the page saw it. Some partners are credited for earlier visits. */
 export function arrivalNetwork(random: Random, credited: string | undefined): string | undefined {

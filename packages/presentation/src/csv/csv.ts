@@ -11,11 +11,14 @@ const formulaStart = /^[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
 // Some programs end the file or line at control characters. Tabs and line ends are allowed.
 const control = /(?![\t\r\n])\p{Cc}/gu
 
+/** Text that no spreadsheet reads as a formula. */
+export const guardFormula = (text: string) => (formulaStart.test(text) ? `'${text}` : text)
+
 function csvCell(value: CsvValue): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
   const text = (value instanceof Date ? value.toISOString() : String(value)).replace(control, named)
-  const safe = formulaStart.test(text) ? `'${text}` : text
+  const safe = guardFormula(text)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

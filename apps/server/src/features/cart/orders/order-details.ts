@@ -1,10 +1,10 @@
 import { Failure, type OrderDetail, type TimelineEvent } from '@vigil/contract'
 import type { DayRange, ListRow } from '@vigil/warehouse'
 import type { RevenueModel } from '../../../recovered-revenue/revenue-model.ts'
+import { verdictsOn } from '../../../reporting/order-verdicts.ts'
 import { around, blockedIn, coverDays } from './blocked.ts'
 import type { Guards, OrdersRequest } from './orders-request.ts'
 import { buildTimeline } from './timeline.ts'
-import { verdictsOn } from './verdicts.ts'
 
 type OrderRow = Required<ListRow<'orders'>>
 
@@ -101,7 +101,7 @@ export async function describeOrder(
     extensions_installed: [...new Set(arrivals.flatMap(({ extensions }) => extensions))],
     referrer: arrivals[0]?.referrer ?? '',
     checkout_url: checkouts.find(({ url }) => url !== '')?.url ?? order.url,
-    verdict: verdictOn(order),
+    verdict: verdictOn(order)?.verdict ?? null,
   }
 }
 

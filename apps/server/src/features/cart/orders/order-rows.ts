@@ -1,9 +1,9 @@
 import type { Order } from '@vigil/contract'
 import type { ColumnOf, ListRow } from '@vigil/warehouse'
 import type { RevenueModel } from '../../../recovered-revenue/revenue-model.ts'
+import { verdictsOn } from '../../../reporting/order-verdicts.ts'
 import { blockedIn, coverDays } from './blocked.ts'
 import type { Guards, OrderQuestion, OrdersRequest } from './orders-request.ts'
-import { verdictsOn } from './verdicts.ts'
 
 const columns = [
   'id',
@@ -81,7 +81,7 @@ async function describeOrders(
       couponGuard_recovered_revenue: couponGuard,
       affiliateGuard_recovered_revenue: affiliateGuard,
       recovery: model.recovery(order),
-      verdict: verdictOn(row),
+      verdict: verdictOn(row)?.verdict ?? null,
     }
   })
 }
