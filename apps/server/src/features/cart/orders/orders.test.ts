@@ -205,6 +205,18 @@ test("shows the newest verdict that the shop's server received on an order, also
   const verdictOn = (id: string) => data.find(({ order_id }) => order_id === id)?.verdict
   expect([verdictOn('N-affiliate'), verdictOn('N-*****on'), verdictOn('N-both')]).toEqual([newest, redacted, null])
   expect((await loadDetails('N-affiliate', makeSessionId('affiliate'))).body.data[0]?.verdict).toEqual(newest)
+
+  const [header = [], ...rows] = readCsv((await shelby.call(orderExport, { query: week() })).text)
+  const row = rows.find((cells) => cells[0] === 'N-affiliate')
+  const cell = (name: string) => row?.[header.indexOf(name)]
+  expect(['Affiliate Verdict', 'Affiliate Verdict Confidence', 'Evidence ID'].map(cell)).toEqual([
+    newest?.affiliate.verdict,
+    newest?.affiliate.confidence,
+    newest?.evidenceId,
+  ])
+  expect(cell('Affiliate Verdict Reasons')).toBe(newest?.affiliate.reasons.map(({ text }) => text).join(' '))
+  const unverified = rows.find((cells) => cells[0] === 'N-both')
+  expect(unverified?.[header.indexOf('Affiliate Verdict')]).toBe('')
 })
 
 test('does not find an order of another session or shop', async () => {

@@ -45,7 +45,6 @@ function CommissionPacks({ search, change, ...chosen }: ShopReportProps<Commissi
       <ReportingFilterBar reporting={reporting} hasSites={false}>
         <Picker
           label="Affiliate network"
-          isLabelHidden
           options={options}
           value={search.network}
           onChange={(network) => network && change({ network, tab: 'orders' })}
