@@ -71,7 +71,7 @@ export const cartPages: Page[] = [
   {
     path: '/commission-reversal',
     title: 'Commission reversal',
-    description: 'Orders with stuffed or unproven affiliate claims, in the format of their network',
+    description: 'Stuffed and unproven affiliate claims by network, with their evidence',
     search: commissionPacksSearch,
     load: () =>
       import('../features/cart/commission-packs/commission-packs-page.tsx').then(

@@ -1,11 +1,13 @@
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { OrganizationPicker } from '../../../lib/organizations/organization-picker.tsx'
 import { ReportingFilterBar } from '../../../lib/reporting/reporting-filter-bar.tsx'
 import { ShopPage } from '../../../lib/reporting/shop-page.tsx'
 import { useReporting } from '../../../lib/reporting/use-reporting.ts'
 import { usePageSearch } from '../../../lib/search/page-search.ts'
 import type { ShopReportProps } from '../../../lib/shop/use-shop-reporting.ts'
+import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { Picker } from '../../../ui/picker.tsx'
 import classes from './commission-packs.module.css'
 import { type CommissionPacksSearch, commissionPacksSearch, type PackTab } from './commission-packs-search.ts'
@@ -42,15 +44,27 @@ function CommissionPacks({ search, change, ...chosen }: ShopReportProps<Commissi
   const options = networks.data?.map(({ name }) => ({ value: name, label: name })) ?? []
   return (
     <div className={classes.page}>
-      <ReportingFilterBar reporting={reporting} hasSites={false}>
-        <Picker
-          label="Affiliate network"
-          options={options}
-          value={search.network}
-          onChange={(network) => network && change({ network, tab: 'orders' })}
-          isLoading={networks.isPending}
-        />
-      </ReportingFilterBar>
+      {search.tab === 'orders' ? (
+        <ReportingFilterBar reporting={reporting} hasSites={false}>
+          <Picker
+            label="Affiliate network"
+            options={options}
+            value={search.network}
+            onChange={(network) => network && change({ network })}
+            isLoading={networks.isPending}
+          />
+        </ReportingFilterBar>
+      ) : (
+        reporting.organizations && (
+          <FilterBar>
+            <OrganizationPicker
+              offered={reporting.organizations}
+              organizationId={organizationId}
+              onChoose={reporting.changeOrganization}
+            />
+          </FilterBar>
+        )
+      )}
       <Tabs value={search.tab} onChange={(tab) => change({ tab: tab as PackTab, pack: '' })} keepMounted={false}>
         {/* the only values of the tabs below */}
         <Tabs.List aria-label="Commission reversal">

@@ -105,7 +105,7 @@ export function NetworksTab({ organizationId }: { organizationId: number }) {
   return (
     <SectionCard
       title="Networks"
-      description="The window is the time in which a network accepts reversals. Check both in your contract."
+      description="The window is the time in which a network accepts reversals. Window and rate are in your contract."
       isFlush
       actions={
         <Button

@@ -13,7 +13,7 @@ const columnsWith = (closing: string): DataColumn<PackOrder>[] => [
   {
     id: 'order',
     header: 'Order',
-    minWidth: 130,
+    minWidth: 150,
     value: ({ orderId }) => orderId,
     cell: ({ orderId, recordedOrderId, sessionId, evidenceUrl }) => (
       <Anchor
@@ -34,8 +34,8 @@ const columnsWith = (closing: string): DataColumn<PackOrder>[] => [
       </Anchor>
     ),
   },
-  { id: 'ordered', header: 'Ordered (UTC)', width: 172, value: ({ orderedAt }) => timeInWords(orderedAt) },
-  { id: 'closes', header: closing, width: 172, value: ({ locksAt }) => timeInWords(locksAt) },
+  { id: 'ordered', header: 'Ordered (UTC)', width: 164, value: ({ orderedAt }) => timeInWords(orderedAt) },
+  { id: 'closes', header: closing, width: 164, value: ({ locksAt }) => timeInWords(locksAt) },
   { id: 'tag', header: 'Affiliate tag', minWidth: 120, value: ({ affiliateTag }) => affiliateTag || '–' },
   {
     id: 'reason',

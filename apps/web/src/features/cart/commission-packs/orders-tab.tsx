@@ -2,7 +2,6 @@ import { Alert, Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { accountFields, type CommissionPack, missingAccountFields, type PackContent, packTexts } from '@vigil/contract'
-import { dollars } from '@vigil/presentation'
 import IconFileInvoice from '~icons/file-invoice'
 import { errorMessage } from '../../../lib/api/api.ts'
 import { exactCount } from '../../../lib/format/formats.ts'
@@ -10,10 +9,10 @@ import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { showSuccess } from '../../../ui/snackbar.tsx'
-import { StatTile } from '../../../ui/stat-tile/stat-tile.tsx'
 import classes from './commission-packs.module.css'
 import { lockedColumns, orderColumns } from './order-columns.tsx'
 import { previewQuery, useCreatePack } from './queries.ts'
+import { TotalsCard } from './totals-card.tsx'
 
 type OrdersTabProps = {
   filters: ReportingFilters
@@ -43,7 +42,7 @@ export function OrdersTab({ filters, network, onCreated }: OrdersTabProps) {
   return (
     <Stack gap="md">
       {preview.data?.verifiedOrders === 0 && !preview.isPlaceholderData && <NothingVerified />}
-      <Tiles preview={preview} />
+      {!preview.isError && <TotalsCard totals={preview.data?.totals} isRefreshing={preview.isPlaceholderData} />}
       <SectionCard
         title="Orders to reverse"
         description={preview.data && describeNetwork(preview.data)}
@@ -108,53 +107,5 @@ function NothingVerified() {
         Set up server verification
       </Link>
     </Alert>
-  )
-}
-
-function Tiles({ preview }: { preview: ReturnType<typeof useQuery<PackContent>> }) {
-  const tile = (
-    value: (totals: PackContent['totals']) => number,
-    note?: (totals: PackContent['totals']) => string,
-  ) => ({
-    ...preview,
-    data: preview.data && {
-      value: value(preview.data.totals),
-      ...(note && { note: note(preview.data.totals) }),
-    },
-  })
-  return (
-    <div className={classes.tiles}>
-      <StatTile
-        label="Commission at risk"
-        about="Order value × the network’s commission rate, for orders within the validation window."
-        query={tile(({ all }) => all.commission)}
-        format={dollars}
-        exactFormat={dollars}
-      />
-      <StatTile
-        label="Stuffed"
-        about="Orders whose affiliate claim was written without an action of the shopper."
-        query={tile(
-          ({ stuffed }) => stuffed.orders,
-          ({ stuffed }) => dollars(stuffed.commission),
-        )}
-      />
-      <StatTile
-        label="Unproven"
-        about="Orders whose affiliate the shopper did not arrive through in this session. The affiliate may have earned them in an earlier visit."
-        query={tile(
-          ({ unseen }) => unseen.orders,
-          ({ unseen }) => dollars(unseen.commission),
-        )}
-      />
-      <StatTile
-        label="Past the window"
-        about="Orders that locked before today: their commission can no longer be reversed."
-        query={tile(
-          ({ locked }) => locked.orders,
-          ({ locked }) => dollars(locked.commission),
-        )}
-      />
-    </div>
   )
 }
