@@ -34,20 +34,6 @@ export async function buildContent(
   return toContent(sources, scope, { network, range, claims: claimed.get(name) ?? [] })
 }
 
-/** The contents of all networks with claims. */
-export async function buildContents(
-  sources: PackSources,
-  scope: Scope,
-  range: DayRange,
-  options: QueryOptions,
-): Promise<PackContent[]> {
-  const networks = await loadNetworks(sources.database, scope)
-  const claimed = await claimsByNetwork(sources, scope, { networks, range }, options)
-  return [...claimed].map(([name, claims]) =>
-    toContent(sources, scope, { network: pickNetwork(networks, name), range, claims }),
-  )
-}
-
 async function claimsByNetwork(
   { database: { verifications }, warehouse }: PackSources,
   scope: Scope,
