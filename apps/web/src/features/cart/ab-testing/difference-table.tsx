@@ -1,5 +1,6 @@
 import { type AbDifference, abModes, abTestingLimits, comparedMetrics } from '@vigil/contract'
 import { comparedValue, differenceText, intervalText, verdictText } from '@vigil/presentation'
+import { TablePane } from '../../../ui/maximise/table-pane.tsx'
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
 import classes from './comparison.module.css'
 
@@ -13,42 +14,64 @@ const tones: Record<AbDifference['verdict'], Tone> = {
 /** Each metric in both modes, with the difference and its confidence interval. */
 export function DifferenceTable({ differences }: { differences: readonly AbDifference[] }) {
   return (
-    <table className={classes.table} aria-label="Differences between modes">
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{abModes.blocking}</th>
-          <th scope="col">{abModes.non_blocking}</th>
-          <th scope="col">Difference</th>
-          <td className={classes.plotColumn} />
-        </tr>
-      </thead>
-      <tbody>
-        {differences.map((each) => (
-          <tr key={each.metric}>
-            <th scope="row">
-              {comparedMetrics[each.metric]}
-              <span className={classes.verdict}>
-                <StatusBadge tone={tones[each.verdict]}>{verdictText[each.verdict]}</StatusBadge>
-              </span>
-            </th>
-            <td data-label={abModes.blocking}>{comparedValue(each.metric, each.blocking)}</td>
-            <td data-label={abModes.non_blocking}>{comparedValue(each.metric, each.non_blocking)}</td>
-            <td data-label="Difference">
-              <strong>{differenceText(each)}</strong>
-              <span className={classes.interval}>
-                {abTestingLimits.confidence}%: {intervalText(each)}
-              </span>
-            </td>
-            <td className={classes.plotColumn} aria-hidden>
-              <Interval {...each} />
-            </td>
+    <>
+      <TablePane table={toTable(differences)} name="Holdout results" />
+      <table className={classes.table} aria-label="Differences between modes">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{abModes.blocking}</th>
+            <th scope="col">{abModes.non_blocking}</th>
+            <th scope="col">Difference</th>
+            <td className={classes.plotColumn} />
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {differences.map((each) => (
+            <tr key={each.metric}>
+              <th scope="row">
+                {comparedMetrics[each.metric]}
+                <span className={classes.verdict}>
+                  <StatusBadge tone={tones[each.verdict]}>{verdictText[each.verdict]}</StatusBadge>
+                </span>
+              </th>
+              <td data-label={abModes.blocking}>{comparedValue(each.metric, each.blocking)}</td>
+              <td data-label={abModes.non_blocking}>{comparedValue(each.metric, each.non_blocking)}</td>
+              <td data-label="Difference">
+                <strong>{differenceText(each)}</strong>
+                <span className={classes.interval}>
+                  {abTestingLimits.confidence}%: {intervalText(each)}
+                </span>
+              </td>
+              <td className={classes.plotColumn} aria-hidden>
+                <Interval {...each} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }
+
+const toTable = (differences: readonly AbDifference[]) => ({
+  columns: [
+    'Metric',
+    abModes.blocking,
+    abModes.non_blocking,
+    'Difference',
+    `${abTestingLimits.confidence}% interval`,
+    'Result',
+  ],
+  rows: differences.map((each) => [
+    comparedMetrics[each.metric],
+    comparedValue(each.metric, each.blocking),
+    comparedValue(each.metric, each.non_blocking),
+    differenceText(each),
+    intervalText(each),
+    verdictText[each.verdict],
+  ]),
+})
 
 /** Draws the confidence interval around zero. The table has the same values as text. */
 function Interval({ difference, low, high, verdict }: AbDifference) {
