@@ -55,7 +55,7 @@ test('stops between two portions, and then is not complete', async () => {
   expect(traffic.percent()).toBeLessThan(50)
 })
 
-test('sends the last week first, and after a stop continues where it was', async () => {
+test('sends the last two weeks first, and after a stop continues where it was', async () => {
   const dayMs = 86_400_000
   const directory = makeDirectory()
   const sent = new Set<string>()
@@ -68,7 +68,7 @@ test('sends the last week first, and after a stop continues where it was', async
         sent.add(body.toString())
         if (--left === 0) void traffic.stop()
       },
-      { directory, days: 10 },
+      { directory, days: 17 },
     )
     await traffic.catchUp()
     await traffic.stop()
@@ -81,8 +81,8 @@ test('sends the last week first, and after a stop continues where it was', async
     [...demoTraffic({ seed: 1, from, to, start: demoStart(now) })].map(({ beacon }) =>
       order.get(JSON.stringify(beacon)),
     )
-  const recent = indexes(now - 8 * dayMs, now)
-  const older = indexes(now - 10 * dayMs, now - 8 * dayMs)
+  const recent = indexes(now - 15 * dayMs, now)
+  const older = indexes(now - 17 * dayMs, now - 15 * dayMs)
   expect([...recent, ...older]).not.toContain(undefined)
   expect(Math.max(...recent.map(Number))).toBeLessThan(Math.min(...older.map(Number)))
 })

@@ -25,8 +25,8 @@ interface Options {
   now: () => number
 }
 
-/** Loaded first: most pages show the last seven days. */
-const recentDays = 8
+/** Loaded first: most pages show seven days and compare them with the seven before. */
+const recentDays = 15
 
 const span = z.object({ from: z.number(), to: z.number() })
 type Span = z.infer<typeof span>

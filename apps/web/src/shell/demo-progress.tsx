@@ -32,7 +32,7 @@ export function DemoProgress() {
   if (percent === null) return null
   return (
     <div className={classes.demo}>
-      <Text size="sm">Loading demo data: {percent}%. The last week loads first, then older days.</Text>
+      <Text size="sm">Loading demo data: {percent}%. The last two weeks load first, then older days.</Text>
       <Progress value={percent} size="sm" aria-label="Demo data" />
     </div>
   )
