@@ -45,6 +45,6 @@ const formats: Record<CartInsight['display'], (value: number) => string> = {
 const written = ({ value, display }: CartInsight) => (typeof value === 'number' ? formats[display](value) : value)
 
 const toTable = (insights: readonly CartInsight[]) => ({
-  columns: ['Insight', 'Value', 'Description'],
-  rows: insights.map((insight) => [insight.label, written(insight), insight.description]),
+  columns: ['Insight', 'Value'],
+  rows: insights.map((insight) => [insight.label, written(insight)]),
 })
