@@ -27,6 +27,7 @@ const thoroughTests = [
   'apps/server/src/**/numbers.test.ts',
   'apps/server/src/evidence/chromium/*.test.ts',
   'apps/server/src/features/cart/demo-shop/composed-many.test.ts',
+  'apps/server/src/demo-traffic.test.ts',
   'apps/server/src/ingest/recovery.test.ts',
   'packages/database/src/embedded/embedded-postgres.test.ts',
   'packages/demo/src/traffic.test.ts',

@@ -5,7 +5,7 @@ import { card, chooseDays, chooseOnly, daysOf, idle, publisher, sites, sportSite
 import { expect } from './support/test.ts'
 import { test } from './support/traffic.ts'
 
-test("every donut shows the server's total, for all sites, one site and one country", async ({
+test("every donut shows the server's total, for all sites, one site and one country @thorough", async ({
   page,
   enterAs,
   callerOf,

@@ -2,6 +2,7 @@
 import './node-version.mjs'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { useMemoryForTemporaryFiles } from './memory-folder.mjs'
 import { prepare } from './prepare.mjs'
 import { root, run } from './processes.mjs'
 
@@ -10,6 +11,7 @@ const counts = join(folder, 'counts.jsonl')
 const report = join(folder, 'report.json')
 
 await prepare({ builds: false })
+useMemoryForTemporaryFiles()
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 writeFileSync(counts, '')

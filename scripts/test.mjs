@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { buildIsStale } from './build.mjs'
 import { describeChromium, provideChromium } from './chromium.mjs'
 import { installIsStale } from './install.mjs'
+import { useMemoryForTemporaryFiles } from './memory-folder.mjs'
 import { prepare } from './prepare.mjs'
 import { root, run } from './processes.mjs'
 import { listSlowest } from './slowest-tests.mjs'
@@ -54,6 +55,7 @@ const wantsBrowser = names.some((name) => inBrowser.includes(name))
 announce()
 rmSync(timesFolder, { recursive: true, force: true })
 await prepare({ builds: false })
+useMemoryForTemporaryFiles()
 // Checked first, to fail early without a browser.
 const chromium = wantsBrowser ? await provideChromium() : undefined
 if (wantsBrowser && !chromium) finish(1)
