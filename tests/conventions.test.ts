@@ -119,7 +119,6 @@ test('no test is marked only, todo, fixme or skip; a skip with a condition is al
 test('npm test runs one journey in each of these browser test files, and .ci/run all tests', () => {
   const journeys = [
     'ad-script/collector',
-    'analytics',
     'dashboard',
     'demo-shop',
     'deployments',

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 test('has a usable default configuration, reachable from this machine only', () => {
@@ -35,3 +38,28 @@ test.each([
 test('refuses demo accounts with a well-known password in production', () => {
   expect(() => readConfig({ VIGIL_DEMO: '1', NODE_ENV: 'production' })).toThrow('well-known password')
 })
+
+test('reads secrets from files, without the line break at the end', () => {
+  const { path, missing, empty } = makeFiles('postgres://vigil:secret@db.example/vigil\n')
+  expect(readConfig({ DATABASE_URL_FILE: path }).databaseUrl).toBe('postgres://vigil:secret@db.example/vigil')
+  expect(readConfig({ DATABASE_URL_FILE: '' }).databaseUrl).toBeNull()
+  expect(() => readConfig({ DATABASE_URL_FILE: missing })).toThrow('DATABASE_URL_FILE: cannot read')
+  expect(() => readConfig({ DATABASE_URL_FILE: empty })).toThrow('is empty')
+  expect(() => readConfig({ DATABASE_URL_FILE: path, DATABASE_URL: 'postgres://db' })).toThrow('not both')
+})
+
+test('names the setting of an invalid secret, and does not print the secret', () => {
+  const { path } = makeFiles('smtp-password-without-url')
+  expect(() => readConfig({ SMTP_URL_FILE: path })).toThrow('SMTP_URL')
+  expect(() => readConfig({ SMTP_URL_FILE: path })).not.toThrow('smtp-password')
+})
+
+function makeFiles(content: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'vigil-secrets-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'secret')
+  const empty = join(folder, 'empty')
+  writeFileSync(path, content)
+  writeFileSync(empty, '\n')
+  return { path, empty, missing: join(folder, 'missing') }
+}

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -69,12 +70,27 @@ const settings = z.object({
   VIGIL_DEMO_DAYS: z.coerce.number().int().min(0).max(60).default(60),
 })
 
+/** Settings that contain a password or key. Each can be read from a file instead, whose path is in `NAME_FILE`. */
+const secretNames = [
+  'MAINTENANCE_KEY',
+  'DATABASE_URL',
+  'CLICKHOUSE_URL',
+  'METRICS_TOKEN',
+  'OIDC_CLIENT_SECRET',
+  'SMTP_URL',
+] as const
+
+export const settingNames: readonly string[] = [
+  ...Object.keys(settings.shape),
+  ...secretNames.map((name) => `${name}_FILE`),
+]
+
 export type Config = ReturnType<typeof readConfig>
 
 /** The only reader of the environment. Empty variables count as unset, because compose files set them. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
-  const parsed = settings.safeParse(present)
+  const parsed = settings.safeParse({ ...present, ...readSecretFiles(present) })
   if (!parsed.success) throw new ConfigError(z.prettifyError(parsed.error))
   const env = parsed.data
 
@@ -163,6 +179,29 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Days of demo traffic before the first start; 0 for no traffic. */
     demoDays: env.VIGIL_DEMO_DAYS,
   }
+}
+
+function readSecretFiles(environment: Record<string, string | undefined>) {
+  const secrets: Record<string, string> = {}
+  for (const name of secretNames) {
+    const path = environment[`${name}_FILE`]
+    if (!path) continue
+    if (environment[name]) throw new ConfigError(`set either ${name} or ${name}_FILE, not both`)
+    secrets[name] = readSecret(name, path)
+  }
+  return secrets
+}
+
+function readSecret(name: string, path: string) {
+  let content: string
+  try {
+    content = readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new ConfigError(`${name}_FILE: cannot read ${path} (${reason})`)
+  }
+  if (content === '') throw new ConfigError(`${name}_FILE: ${path} is empty`)
+  return content
 }
 
 export class ConfigError extends Error {

@@ -1,0 +1,4 @@
+// Starts Vigil. Settings are environment variables (docs/operations.md).
+process.setSourceMapsEnabled(true)
+process.env.NODE_ENV ??= 'production'
+await import('./apps/server/dist/main.js')
