@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { createVigil, readSession } from '@vigil/kit-node'
 import { complaintsOf, expectGoodLooks } from './support/looks.ts'
 import { readerAgent } from './support/site.ts'
 import { expect, test } from './support/test.ts'
@@ -203,6 +204,21 @@ for (const [name, send] of Object.entries(worlds)) {
     })
   })
 }
+
+test('hands the page a signed verdict that the kit verifies @thorough', async ({ page, server }) => {
+  test.setTimeout(300_000)
+  await enterShop(page, 'off')
+  await fillCart(page)
+  await openCheckout(page)
+  const code = await honest['typed, applied by a click']?.(page)
+  const [, prefix = ''] = /\/([0-9a-z]+)\/script\.js/.exec(await page.content()) ?? []
+  await page.addScriptTag({ url: `/${prefix}/verdict.js` })
+  const token: string = await page.evaluate('vigilVerdict()')
+  const session = readSession(await page.evaluate(() => document.cookie))
+  const vigil = createVigil({ url: server.url, tags: [prefix], timeoutMs: 30_000 })
+  expect((await vigil.verifyToken({ token, session, code: code ?? '' })).coupon).toMatchObject({ verdict: 'genuine' })
+  expect((await vigil.verifyToken({ token, session, code: 'VIP25' })).coupon).toMatchObject({ verdict: 'unseen' })
+})
 
 test('the panel switches verification and imitates calls past the page @thorough', async ({ page }) => {
   test.setTimeout(300_000)

@@ -36,7 +36,9 @@ test('creates a key, shows the calls made with it, and revokes it @thorough', as
 
   await page.getByText('PHP', { exact: true }).click()
   await expect(page).toHaveURL(/language=php/)
-  await expect(page.getByLabel('PHP snippet', { exact: true })).toContainText(`${server.url}/api/verify/coupon`)
+  await expect(page.getByLabel('PHP snippet', { exact: true })).toContainText(`${server.url}/kits/vigil.php`)
+
+  expect(await (await fetch(`${server.url}/kits/vigil.php`)).text()).toContain('final class Vigil')
 
   await page.reload()
   await expect(rowOf(page, 'Test checkout').first()).not.toContainText('Never')

@@ -118,7 +118,7 @@ async function setUp() {
   return { server, bare: { port }, tag, key, close }
 }
 
-/** A shop with a cart tag, a confirmed site and an API key. */
+/** A shop with a cart tag and an API key. */
 async function makeShop(databaseUrl) {
   const { openDatabase } = await imported('packages/database/src/index.ts')
   const { authoriseKey } = await imported('packages/contract/src/index.ts')
@@ -133,10 +133,12 @@ async function makeShop(databaseUrl) {
     malvertisingEnabled: false,
     adQualityEnabled: false,
   }
-  const ids = await database.seed.fill([{ organization, hosts: ['shop.example'] }], [])
+  const ids = await database.seed.fill([{ organization, hosts: [] }], [])
   const organizationId = ids.get(name)
   const tag = randomUUID()
-  await database.distributions.seed([{ id: tag, organizationId, comment: 'bench', kind: 'cart' }])
+  // Its traffic confirms the site.
+  const integrationEndsAt = new Date(Date.now() + 86_400_000)
+  await database.distributions.seed([{ id: tag, organizationId, comment: 'bench', kind: 'cart', integrationEndsAt }])
   const key = makeSecret()
   const made = { name, scopes: ['verify'], start: key.slice(0, 7), keyHash: hashKey(key) }
   const row = { ...made, createdBy: null, createdAt: new Date() }

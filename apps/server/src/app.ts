@@ -26,7 +26,9 @@ import { demoShopRoutes } from './features/cart/demo-shop/routes.ts'
 import { shopIntegrationRoutes } from './features/cart/integration/routes.ts'
 import { orderRoutes } from './features/cart/orders/routes.ts'
 import { cartOverviewRoutes } from './features/cart/overview/routes.ts'
+import { deliverKits } from './features/cart/verification/kit-files.ts'
 import { verificationRoutes } from './features/cart/verification/routes.ts'
+import { verdictTokenRoutes } from './features/cart/verification/tokens/routes.ts'
 import { networkComparisonRoutes } from './features/malvertising/analytics/network-comparison/routes.ts'
 import { platformAdQualityRoutes } from './features/malvertising/analytics/platform-routes.ts'
 import { analyticsRoutes } from './features/malvertising/analytics/routes.ts'
@@ -93,8 +95,12 @@ export async function buildApp(deps: Dependencies) {
   const lag = eventLoopLag()
   app.addHook('onClose', async () => lag.stop())
   registerCollect(app, deps)
-  if (config.role !== 'worker') app.register(deliverScripts, deps)
+  if (config.role !== 'worker') {
+    app.register(deliverScripts, deps)
+    app.register(verdictTokenRoutes, deps)
+  }
   if (config.role === 'all' || config.role === 'api') {
+    app.register(deliverKits, deps)
     app.register(deliverDrill, deps)
     app.register(deliverShop, deps)
   }

@@ -50,6 +50,8 @@ export interface Dependencies {
   demoAccounts: { accounts: readonly DemoAccount[]; password: string } | null
   /** How much of the demo traffic has been received; null if none is missing. */
   demoPercent: () => number | null
+  /** The kits for shop servers. */
+  kitsDirectory: string
   /** The demo shop, while demo data is loaded. */
   demoShop: DemoShop | null
 }

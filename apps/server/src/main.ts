@@ -157,6 +157,7 @@ async function start() {
     webDirectory: fromRoot('apps/web/dist'),
     demoAccounts: config.loadsDemo ? { accounts: demoUsers, password: demoPassword } : null,
     demoPercent: () => traffic?.percent() ?? null,
+    kitsDirectory: fromRoot('packages/kits'),
     demoShop: config.loadsDemo
       ? { ...demoShop(), directory: fromRoot('apps/server/src/features/cart/demo-shop/site') }
       : null,

@@ -69,6 +69,12 @@ export function providerStateRepository(db: Db) {
       await db.delete(oidcPayloads).where(lt(oidcPayloads.expiresAt, now))
     },
 
+    /** The stored secret; undefined if there is none. */
+    async storedSecret<T>(name: string): Promise<T | undefined> {
+      const [row] = await db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name))
+      return row?.value as T | undefined // only `secret` below writes it
+    },
+
     /** The stored secret, or one created now; concurrent processes all get the same. */
     async secret<T>(name: string, make: () => Promise<T> | T): Promise<T> {
       const read = async () =>

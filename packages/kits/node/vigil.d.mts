@@ -7,7 +7,7 @@ export type AffiliateVerdict = 'earned' | 'stuffed' | 'unseen' | 'none' | 'no_ve
 interface Decision<Verdict> {
   verdict: Verdict
   confidence: Confidence
-  /** `no_session` and `unreachable` are the kit's own. */
+  /** `no_session`, `unreachable` and `invalid_token` are the kit's own. */
   reasons: { reason: string; text: string }[]
 }
 
@@ -26,8 +26,10 @@ export interface OrderAnswer {
 export interface VigilOptions {
   /** Address of Vigil, e.g. https://vigil.example. */
   url: string
-  /** An API key with the scope `verify`. Keep it secret. */
-  key: string
+  /** An API key with the scope `verify`. Keep it secret. Only tokens need none. */
+  key?: string
+  /** For tokens: the parts of your scripts' addresses before `/script.js`. Tokens of other shops are invalid. */
+  tags?: readonly string[]
   /** Per call; 300 if omitted. A code that was not seen to be entered is verified up to four times, within about 1.5 seconds. */
   timeoutMs?: number
   fetch?: typeof globalThis.fetch
@@ -52,6 +54,15 @@ export interface OrderRequest {
   requestId?: string
 }
 
+export interface TokenRequest {
+  /** From `vigilVerdict()` on the page. */
+  token: string | null | undefined
+  session: string | null
+  code?: string
+  /** The network that you would pay. */
+  affiliate?: string
+}
+
 /** `flag` only reports the verdict, `refuse` also refuses codes (`isRefusable`). */
 export type Mode = 'flag' | 'refuse'
 
@@ -62,6 +73,8 @@ type AnyRequest = VerifiedRequest & Record<string, unknown>
 export interface Vigil {
   verifyCoupon(request: CouponRequest): Promise<CouponAnswer>
   verifyOrder(request: OrderRequest): Promise<OrderAnswer>
+  /** Verifies a token without a call; only the key set is read, every ten minutes. */
+  verifyToken(request: TokenRequest): Promise<OrderAnswer>
   middleware<Request extends VerifiedRequest = AnyRequest, Answer extends ServerResponse = ServerResponse>(options: {
     code: (request: Request) => unknown
     mode?: Mode

@@ -1,6 +1,8 @@
 // Asks Vigil how a coupon code came into the cart, and whether an affiliate earned an order. No dependencies; copy this
 // file, or install the package. The calls never throw and never stop a sale: a timeout or an error means `no_verdict`.
 
+import { createPublicKey, verify } from 'node:crypto'
+
 /**
  * Pauses before a code is verified again that was not seen, or that only an extension has tried so far. The script on the
  * page sends its reports in batches: the shopper may have opened the checkout or typed the code within the last half
@@ -11,6 +13,7 @@ const pausesMs = [250, 400, 600]
 const texts = {
   no_session: 'The request has no cookie vigil_cart.',
   unreachable: 'There was no answer in time.',
+  invalid_token: 'The token is missing, expired or not of this session.',
 }
 
 /** @param {keyof typeof texts} reason */
@@ -36,10 +39,21 @@ const isPending = (coupon) =>
   coupon?.verdict === 'injected' ||
   (coupon?.verdict === 'no_verdict' && coupon.reasons.some(({ reason }) => reason === 'no_checkout'))
 
+const isSameName = (network, claim) => claim.includes(network) || network.includes(claim)
+const keysMs = 600_000
+const retryKeysMs = 30_000
+
 const wait = (durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs))
 
 /** @param {import('./vigil.d.mts').VigilOptions} options */
-export function createVigil({ url, key, timeoutMs = 300, fetch = globalThis.fetch, onFailure = () => undefined }) {
+export function createVigil({
+  url,
+  key = '',
+  tags = [],
+  timeoutMs = 300,
+  fetch = globalThis.fetch,
+  onFailure = () => undefined,
+}) {
   const base = url.replace(/\/+$/, '')
 
   async function call(path, body) {
@@ -97,6 +111,60 @@ export function createVigil({ url, key, timeoutMs = 300, fetch = globalThis.fetc
     return answer ?? missing('unreachable')
   }
 
+  let keySet = { keys: [], readAt: Number.NEGATIVE_INFINITY }
+
+  /** The published key of a token. The set is read again when it is old, or when a key is unknown after a rotation. */
+  async function findKey(kid) {
+    const find = () => keySet.keys.find((published) => published.kid === kid)
+    const ageMs = Date.now() - keySet.readAt
+    if (ageMs > keysMs || (!find() && ageMs > retryKeysMs)) {
+      const response = await fetch(`${base}/.well-known/vigil-verdicts.json`, {
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      if (response.status !== 200) throw new Error(`the key set returned ${response.status}`)
+      keySet = { keys: (await response.json()).keys, readAt: Date.now() }
+    }
+    return find()
+  }
+
+  /** The claims of a valid token. Throws if it is not. */
+  async function readToken(token, session) {
+    const [head = '', payload = '', signature = ''] = String(token).split('.')
+    const decode = (part) => JSON.parse(Buffer.from(part, 'base64url').toString())
+    const { alg, kid } = decode(head)
+    if (alg !== 'EdDSA') throw new Error('the token has another algorithm')
+    const jwk = await findKey(kid)
+    if (!jwk) throw new Error('the key of the token is not published')
+    const publicKey = createPublicKey({ key: jwk, format: 'jwk' })
+    if (!verify(null, Buffer.from(`${head}.${payload}`), publicKey, Buffer.from(signature, 'base64url')))
+      throw new Error('the signature of the token is invalid')
+    const claims = decode(payload)
+    if (!(claims.exp * 1_000 > Date.now())) throw new Error('the token is expired')
+    // Without these, a token of another shop or shopper would be accepted.
+    if (!tags.includes(claims.aud)) throw new Error('the token is of another shop, or `tags` is not set')
+    if (!session || claims.sub !== String(session).split('~')[0]) throw new Error('the token is of another session')
+    return claims
+  }
+
+  async function verifyToken({ token, session, code, affiliate }) {
+    const noClaim = { verdict: 'none', confidence: 'high', reasons: [] }
+    try {
+      const { codes, otherCodes, affiliates, otherAffiliates } = await readToken(token, session)
+      const claim = affiliate?.toLowerCase()
+      const network = claim && Object.keys(affiliates).find((name) => isSameName(name.toLowerCase(), claim))
+      const wanted = code?.trim().toUpperCase()
+      return {
+        affiliate: !claim ? noClaim : network ? affiliates[network] : otherAffiliates,
+        coupon: wanted ? (Object.hasOwn(codes, wanted) ? codes[wanted] : otherCodes) : null,
+        evidenceId: null,
+      }
+    } catch (error) {
+      report(error)
+      const missing = noVerdict('invalid_token')
+      return { affiliate: affiliate ? missing : noClaim, coupon: code ? missing : null, evidenceId: null }
+    }
+  }
+
   /** Verifies the code that `readCode` finds in a request; null if it has none. */
   async function verifyRequest(cookieHeader, readCode) {
     try {
@@ -111,6 +179,7 @@ export function createVigil({ url, key, timeoutMs = 300, fetch = globalThis.fetc
   return {
     verifyCoupon,
     verifyOrder,
+    verifyToken,
 
     /** Middleware for Express and others: sets `request.vigil`, and refuses codes in the mode `refuse`. */
     middleware({ code, mode = 'flag', onRefused = refuse }) {

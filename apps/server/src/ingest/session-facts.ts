@@ -26,6 +26,8 @@ export class SessionFacts {
   readonly #options: Options
   #waiting: SessionFact[] = []
   #writing: Promise<void> = Promise.resolve()
+  /** Not started yet. */
+  #next: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
 
   constructor(options: Options) {
@@ -43,8 +45,7 @@ export class SessionFacts {
 
   /** Resolves when all facts so far are written, or could not be. */
   async written() {
-    if (this.#waiting.length > 0) await this.#flush()
-    await this.#writing
+    await (this.#waiting.length > 0 ? this.#flush() : this.#writing)
   }
 
   async close() {
@@ -52,21 +53,27 @@ export class SessionFacts {
     clearTimeout(this.#timer)
   }
 
+  /** One write at a time. All flushes during it share the next one: each is a commit, and calls would queue behind them. */
   #flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    const facts = this.#waiting.splice(0)
-    this.#writing = this.#writing.then(async () => {
-      try {
-        await this.#options.write(facts)
-      } catch (error) {
-        this.#options.warn(`failed to write session facts, retrying: ${String(error)}`)
-        this.#waiting.unshift(...facts.slice(0, maxWaiting - this.#waiting.length))
-        this.#timer ??= setTimeout(() => void this.#flush(), retryMs)
-        this.#timer.unref()
-      }
+    this.#next ??= this.#writing.then(() => {
+      this.#next = undefined
+      return this.#write(this.#waiting.splice(0))
     })
-    return this.#writing
+    this.#writing = this.#next
+    return this.#next
+  }
+
+  async #write(facts: SessionFact[]) {
+    try {
+      await this.#options.write(facts)
+    } catch (error) {
+      this.#options.warn(`failed to write session facts, retrying: ${String(error)}`)
+      this.#waiting.unshift(...facts.slice(0, maxWaiting - this.#waiting.length))
+      this.#timer ??= setTimeout(() => void this.#flush(), retryMs)
+      this.#timer.unref()
+    }
   }
 }
 

@@ -38,6 +38,7 @@ const madeOnce = {
   signingKeys: makeSigningKeys(),
 }
 
+const kitsDirectory = fileURLToPath(new URL('../../../../packages/kits', import.meta.url))
 const shopSite = fileURLToPath(new URL('../features/cart/demo-shop/site', import.meta.url))
 
 const chromeOnWindows =
@@ -144,6 +145,7 @@ export async function startVigil(environment: Record<string, string> = {}, origi
     webDirectory: null,
     demoAccounts: null,
     demoPercent: () => null,
+    kitsDirectory,
     demoShop: config.loadsDemo
       ? {
           tag: tags.get('Corner Shop')?.id ?? '',

@@ -245,3 +245,9 @@ test('creates no key for an organization that does not exist', async () => {
   const body = { organizationId: 999_999, name: 'Checkout server', scopes: ['verify' as const] }
   expect((await superadmin.call(apiKeyCreate, { body })).status).toBe(404)
 })
+
+test.each(['vigil.mjs', 'vigil.d.mts', 'vigil.php'])('serves the kit %s', async (name) => {
+  const answer = await vigil.app.inject(`/kits/${name}`)
+  expect([answer.statusCode, answer.body.includes('verifyCoupon')]).toEqual([200, true])
+  expect((await vigil.app.inject(`/kits/../${name}`)).statusCode).toBe(404)
+})

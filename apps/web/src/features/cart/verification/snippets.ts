@@ -7,35 +7,31 @@ export const languageLabels: Record<Language, string> = {
   python: 'Python',
 }
 
-/** Verifies a code and continues without a verdict after a timeout or an error. */
+/** Verifies a code and continues without a verdict after a timeout or an error. The kits do so themselves. */
 export const snippets: Record<Language, (address: string) => string> = {
   curl: (address) => `curl --max-time 1 ${address}/api/verify/coupon \\
   -H "Authorization: Bearer $VIGIL_KEY" \\
   -H "Content-Type: application/json" \\
   -d '{"session": "COOKIE_VIGIL_CART", "code": "WELCOME15"}'`,
-  node: (address) => `async function verifyCoupon(key, session, code) {
-  try {
-    const response = await fetch('${address}/api/verify/coupon', {
-      method: 'POST',
-      headers: { Authorization: \`Bearer \${key}\`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ session, code }),
-      signal: AbortSignal.timeout(1000),
-    })
-    return response.ok ? (await response.json()).verdict : 'no_verdict'
-  } catch {
-    return 'no_verdict'
-  }
-}`,
-  php: (address) => `function verify_coupon(string $session, string $code): string {
-    $request = curl_init('${address}/api/verify/coupon');
-    curl_setopt_array($request, [
-        CURLOPT_POSTFIELDS => json_encode(['session' => $session, 'code' => $code]),
-        CURLOPT_HTTPHEADER => ['Authorization: Bearer ' . getenv('VIGIL_KEY'), 'Content-Type: application/json'],
-        CURLOPT_RETURNTRANSFER => true,
-        CURLOPT_TIMEOUT_MS => 1000,
-    ]);
-    $answer = json_decode((string) curl_exec($request), true);
-    return $answer['verdict'] ?? 'no_verdict';
+  node: (address) => `// curl -O ${address}/kits/vigil.mjs
+import { createVigil, isRefusable, readSession } from './vigil.mjs'
+
+const vigil = createVigil({ url: '${address}', key: secrets.vigilKey })
+
+app.post('/coupon', async (request, response, next) => {
+  const session = readSession(request.headers.cookie)
+  const answer = await vigil.verifyCoupon({ session, code: request.body.code })
+  if (!isRefusable(answer)) return next()
+  response.status(422).json({ error: 'This code cannot be used.' })
+})`,
+  php: (address) => `// curl -O ${address}/kits/vigil.php
+require 'vigil.php';
+
+$vigil = new Vigil('${address}', getenv('VIGIL_KEY'));
+$answer = $vigil->verifyCoupon(Vigil::session(), $_POST['code']);
+if (Vigil::isRefusable($answer)) {
+    http_response_code(422);
+    exit('This code cannot be used.');
 }`,
   python: (address) => `import json, os, urllib.request
 
