@@ -29,7 +29,14 @@ export const overviewGuards = {
 } as const
 export type OverviewGuard = keyof typeof overviewGuards
 
-export const overviewLimits = { topCoupons: 100, shownCoupons: 10, extensions: 100, pieSlices: 5 } as const
+export const overviewLimits = {
+  topCoupons: 100,
+  shownCoupons: 10,
+  extensions: 100,
+  pieSlices: 5,
+  /** Orders with blocking whose verdicts are looked up for one response. */
+  provenOrders: 20_000,
+} as const
 
 const amount = z.number()
 const figures = {
@@ -125,6 +132,16 @@ const modelInput = z.object({
 })
 export type ModelInput = z.infer<typeof modelInput>
 
+const provenRevenue = z.object({
+  recovered_revenue: amount,
+  /** The part on orders that the shop's server verified. */
+  proven_revenue: amount,
+  /** Orders with recovered revenue, and those with a proven part. */
+  orders: z.number().int(),
+  proven_orders: z.number().int(),
+})
+export type ProvenRevenue = z.infer<typeof provenRevenue>
+
 const access = { organization: 'query.organizationId', types: ['E-Com'] } as const
 const week = { timeframeFrom: '2026-11-01', timeframeTo: '2026-11-07' }
 const widget = {
@@ -188,6 +205,13 @@ export const overviewModelInputs = endpoint({
   path: '/api/overview/recoveredRevenueInputs',
   summary: "Inputs of couponGUARD's recovered revenue model: orders and discount rates by site and extension.",
   answer: z.object({ data: z.array(modelInput) }),
+})
+
+export const overviewProvenRevenue = endpoint({
+  ...widget,
+  path: '/api/overview/provenRevenue',
+  summary: `Recovered revenue and its part that server-side verdicts prove. Empty for more than ${overviewLimits.provenOrders.toLocaleString('en-US')} orders with blocking.`,
+  answer: z.object({ data: z.array(provenRevenue) }),
 })
 
 export const ecommReport = endpoint({

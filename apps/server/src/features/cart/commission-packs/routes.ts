@@ -12,14 +12,14 @@ import {
   packLimits,
 } from '@vigil/contract'
 import type { DayRange } from '@vigil/warehouse'
+import { createPack } from '../../../commission-packs/create-pack.ts'
+import { loadNetworks } from '../../../commission-packs/networks.ts'
+import { buildContent } from '../../../commission-packs/pack-content.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { turnOwner } from '../../../lib/fair-queue.ts'
 import type { Router } from '../../../plugins/contract.ts'
 import { abortOnDisconnect } from '../../../reporting/abort-on-disconnect.ts'
 import { parseRange } from '../../../reporting/range.ts'
-import { createPack } from './create-pack.ts'
-import { loadNetworks } from './networks.ts'
-import { buildContent } from './pack-content.ts'
 
 const days = { from: 'dateStart', to: 'dateEnd' }
 const dayMs = 86_400_000

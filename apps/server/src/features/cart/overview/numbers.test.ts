@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import {
   affiliateFeesSave,
+  authoriseKey,
   type Endpoint,
   overviewAffiliateRevenue,
   overviewCartInsights,
@@ -8,6 +10,7 @@ import {
   overviewModelInputs,
   overviewOverallMetrics,
   overviewPopupsBlocked,
+  overviewProvenRevenue,
   overviewTopCouponsBlocked,
 } from '@vigil/contract'
 import fc from 'fast-check'
@@ -170,4 +173,64 @@ test('matches SQL in blocked coupons, extensions and insights', async () => {
     }),
     runs,
   )
+})
+
+/** A verdict on most orders with blocking, of each kind, and the rules for which part it proves. */
+async function storeVerdicts() {
+  const scope = authoriseKey({ organizationId: shop.organizationId })
+  const { id: keyId } = await shop.vigil.keyOf('Corner Shop')
+  const kinds = [
+    { code: null, affiliate: 'none', proves: { code: true, affiliate: true } },
+    { code: 'genuine', affiliate: 'earned', proves: { code: true, affiliate: true } },
+    { code: 'offered', affiliate: 'stuffed', proves: { code: true, affiliate: false } },
+    { code: 'injected', affiliate: 'none', proves: { code: false, affiliate: true } },
+    { code: 'unseen', affiliate: 'unseen', proves: { code: false, affiliate: false } },
+    { code: null, affiliate: 'no_verdict', proves: { code: false, affiliate: false } },
+    null,
+  ] as const
+  const orders = await shop.sql.rows(`SELECT id, order_id, session_id, "at" FROM orders
+    WHERE organization_id = ${shop.organizationId} AND order_id NOT LIKE '%*%' AND session_id IN
+      (SELECT session_id FROM coupon_attempts WHERE outcome = 'blocked' UNION SELECT session_id FROM affiliate_blocks)
+    ORDER BY id`)
+  const stored: { id: string; code: boolean; affiliate: boolean }[] = []
+  for (const [index, order] of orders.entries()) {
+    const kind = kinds[index % kinds.length]
+    if (!kind) continue
+    const evidenceId = randomUUID()
+    const confidence = 'high'
+    await shop.vigil.database.verifications.store(scope, {
+      id: evidenceId,
+      keyId,
+      kind: 'order',
+      sessionId: String(order.session_id),
+      subject: String(order.order_id),
+      verdict: kind.affiliate,
+      requestId: null,
+      answer: {
+        affiliate: { verdict: kind.affiliate, confidence, reasons: [] },
+        coupon: kind.code && { verdict: kind.code, confidence, reasons: [] },
+        evidenceId,
+      },
+      at: new Date(Number(order.at)),
+    })
+    stored.push({ id: String(order.id), ...kind.proves })
+  }
+  return stored
+}
+
+test('matches SQL in the part of the recovered revenue that verdicts prove', async () => {
+  const verdicts = await storeVerdicts()
+  let proven = 0
+  await fc.assert(
+    fc.asyncProperty(anyFilter(), async ({ fees, ...filtered }) => {
+      await setFees(fees)
+      const [row] = await request<Cells>(overviewProvenRevenue, filtered)
+      expectClose(row ?? {}, await byHand.proven(filtered, fees, verdicts))
+      const [overall] = await request<Cells>(overviewOverallMetrics, filtered)
+      expectClose(row ?? {}, { recovered_revenue: overall?.recovered_revenue })
+      proven += Number(row?.proven_orders)
+    }),
+    runs,
+  )
+  expect(proven).toBeGreaterThan(50)
 })

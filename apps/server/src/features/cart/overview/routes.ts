@@ -8,6 +8,7 @@ import {
   overviewModelInputs,
   overviewOverallMetrics,
   overviewPopupsBlocked,
+  overviewProvenRevenue,
   overviewTopCouponsBlocked,
   type Viewer,
 } from '@vigil/contract'
@@ -25,6 +26,7 @@ import {
   popupsBlocked,
   topCouponsBlocked,
 } from '../../../recovered-revenue/overview.ts'
+import { provenRevenue } from '../../../recovered-revenue/proven-revenue.ts'
 import { abortOnDisconnect } from '../../../reporting/abort-on-disconnect.ts'
 import { parseRange } from '../../../reporting/range.ts'
 import { cartInsights } from './insights.ts'
@@ -64,6 +66,13 @@ export function cartOverviewRoutes({ handle }: Router, deps: Dependencies) {
   handle(overviewPopupsBlocked, (call) => rows(call, popupsBlocked))
   handle(overviewInjectionsBlocked, (call) => rows(call, injectionsBlocked))
   handle(overviewModelInputs, (call) => rows(call, modelInputs))
+
+  handle(overviewProvenRevenue, (call) =>
+    rows(call, async (request) => {
+      const proven = await provenRevenue({ ...request, verifications: deps.database.verifications })
+      return proven ? [proven] : []
+    }),
+  )
 
   handle(ecommReport, (call) =>
     abortOnDisconnect(call.request, { data: '' }, async (signal) => {

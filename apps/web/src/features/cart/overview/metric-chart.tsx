@@ -20,6 +20,7 @@ import { useHiddenLabels } from '../../../ui/chart/use-hidden-labels.ts'
 import { usePalette } from '../../../ui/chart/use-palette.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import classes from './cart-overview.module.css'
+import { ProvenLine } from './proven-line.tsx'
 import { feesQuery } from './queries.ts'
 
 type MetricChartProps = {
@@ -66,16 +67,19 @@ export function MetricChart({ days, total, metric, protections, filters }: Metri
   return (
     <div className={classes.metric}>
       <Chart option={option} ariaLabel={`${label} by ${data.grain}`} table={tableOfTimes(data, { format: exact })} />
-      <ChartLegend
-        swatch={isSum ? 'area' : 'line'}
-        // Overlapping series have no meaningful share of their sum.
-        items={isSum ? items : items.map((item) => ({ ...item, share: null }))}
-        hidden={hidden}
-        onHiddenChange={setHidden}
-        label="Protections Breakdown"
-        caption="Protections Breakdown"
-        format={compact}
-      />
+      <div className={classes.breakdown}>
+        <ChartLegend
+          swatch={isSum ? 'area' : 'line'}
+          // Overlapping series have no meaningful share of their sum.
+          items={isSum ? items : items.map((item) => ({ ...item, share: null }))}
+          hidden={hidden}
+          onHiddenChange={setHidden}
+          label="Protections Breakdown"
+          caption="Protections Breakdown"
+          format={compact}
+        />
+        {metric === 'recovered_revenue' && <ProvenLine filters={filters} />}
+      </div>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import {
   overviewModelInputs,
   overviewOverallMetrics,
   overviewPopupsBlocked,
+  overviewProvenRevenue,
   overviewTopCouponsBlocked,
   type RequestOf,
 } from '@vigil/contract'
@@ -28,6 +29,7 @@ const widgets = {
   popupsBlockedByExtension: overviewPopupsBlocked,
   couponInjectionBlockedByExtension: overviewInjectionsBlocked,
   recoveredRevenueInputs: overviewModelInputs,
+  provenRevenue: overviewProvenRevenue,
 } as const
 export type OverviewWidget = keyof typeof widgets
 type Rows<Name extends OverviewWidget> = AnswerOf<(typeof widgets)[Name]>['data']

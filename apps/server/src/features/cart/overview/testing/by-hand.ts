@@ -1,4 +1,4 @@
-import type { HandSql } from '@vigil/warehouse/testing'
+import { type HandSql, literal } from '@vigil/warehouse/testing'
 import { inDays, onSites } from '../../../../testing/by-hand.ts'
 
 /** An independent SQL implementation of the recovered revenue model, order by order. */
@@ -50,7 +50,7 @@ export function revenueByHand(sql: HandSql, organizationId: number, lastDay: str
           ELSE 0.1 END AS rate
       FROM groups
     )
-    SELECT strftime(d, '%Y-%m-%d') AS day, asked.host, asked.ext, is_stuffed, value,
+    SELECT asked.id, strftime(d, '%Y-%m-%d') AS day, asked.host, asked.ext, is_stuffed, value,
       CASE WHEN asked.ext IS NULL THEN 0 ELSE value * rate END AS coupon,
       CASE WHEN is_stuffed THEN value * ${fees ? (fees.affiliateFee / 100) * (1 + fees.networkFee / 100) : 0} ELSE 0 END AS affiliate
     FROM asked LEFT JOIN rates ON rates.until = asked.until AND rates.host = asked.host AND rates.ext = asked.ext`
@@ -72,6 +72,23 @@ export function revenueByHand(sql: HandSql, organizationId: number, lastDay: str
   return {
     total: async (filtered: Filtered, fees: Fees | null) =>
       (await sql.rows(`SELECT ${sums} FROM (${orders(filtered, fees)})`))[0] ?? {},
+    /** `verdicts`: pairs of order id and kind of verdict, of orders with one. */
+    proven: async (
+      filtered: Filtered,
+      fees: Fees | null,
+      verdicts: readonly { id: string; code: boolean; affiliate: boolean }[],
+    ) =>
+      (
+        await sql.rows(`
+          WITH verdicts(id, code, affiliate_ok) AS (VALUES ${verdicts.map(({ id, code, affiliate }) => `(${literal(id)}, ${code}, ${affiliate})`).join(', ')}),
+          amounts AS (
+            SELECT coupon + affiliate AS recovered,
+              CASE WHEN code THEN coupon ELSE 0 END + CASE WHEN affiliate_ok THEN affiliate ELSE 0 END AS proven
+            FROM (${orders(filtered, fees)}) LEFT JOIN verdicts USING (id)
+          )
+          SELECT coalesce(sum(recovered), 0) AS recovered_revenue, coalesce(sum(proven), 0) AS proven_revenue,
+            count(*) FILTER (recovered > 0) AS orders, count(*) FILTER (proven > 0) AS proven_orders FROM amounts`)
+      )[0] ?? {},
     byDay: (filtered: Filtered, fees: Fees | null) =>
       sql.rows(`SELECT day AS event_date, ${sums} FROM (${orders(filtered, fees)}) GROUP BY 1 ORDER BY 1`),
     byExtension: (filtered: Filtered, fees: Fees | null) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type CommissionPack, Failure, missingAccountFields, type PackContent, type Scope } from '@vigil/contract'
 import type { Database } from '@vigil/database'
 import type { CommissionLetterData } from '@vigil/reports'
-import type { Config } from '../../../config.ts'
+import type { Config } from '../config.ts'
 import { renderFiles } from './pack-files.ts'
 
 interface Creating {

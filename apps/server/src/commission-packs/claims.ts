@@ -1,7 +1,7 @@
 import { Failure, type PackReason, packLimits, type Scope } from '@vigil/contract'
 import type { Database } from '@vigil/database'
 import type { ColumnOf, DayRange, ListRow, QueryOptions, Warehouse } from '@vigil/warehouse'
-import { verdictsOn } from '../../../reporting/order-verdicts.ts'
+import { verdictsOn } from '../reporting/order-verdicts.ts'
 
 export interface ClaimSources {
   warehouse: Pick<Warehouse, 'select' | 'list'>
