@@ -17,6 +17,7 @@ startSchedule(
     config,
     mailer: smtpMailer(config.smtpUrl ?? '', { from: config.mailFrom, domain: 'vigil.example', log: () => undefined }),
     clock: () => new Date(),
+    drawCommissionLetter: async () => new Uint8Array(),
     log: { warn },
     // Shorter than in production, so claims of killed workers expire within the test.
     leaseMs: 4_000,

@@ -136,6 +136,8 @@ async function start() {
       drawing.run(turn, () => draw(data, AbortSignal.any([turn.signal, AbortSignal.timeout(drawingMs)])))
   }
 
+  const drawCommissionLetter = drawFairly('commission-letter.js')
+
   const app = await buildApp({
     config,
     database,
@@ -147,7 +149,7 @@ async function start() {
     drawAbTestingReport: drawFairly('ab-testing-report.js'),
     drawThreatReport: drawFairly('threat-report.js'),
     drawEcommReport: drawFairly('ecomm-report.js'),
-    drawCommissionLetter: drawFairly('commission-letter.js'),
+    drawCommissionLetter,
     // It is unknown whether other processes have a browser.
     makesPictures: chromium !== null || config.role === 'api',
     logger,
@@ -202,7 +204,15 @@ async function start() {
   traffic?.start()
   if (config.role === 'all' || config.role === 'worker') {
     // Only now: a report of the demo must not be sent before its data is complete.
-    const schedule = startSchedule({ database, warehouse: events.warehouse, config, mailer, clock, log: logger })
+    const schedule = startSchedule({
+      database,
+      warehouse: events.warehouse,
+      config,
+      mailer,
+      clock,
+      drawCommissionLetter,
+      log: logger,
+    })
     opened('scheduled reports', () => schedule.stop())
   }
 }

@@ -68,18 +68,18 @@ export function commissionPackRepository(db: Db) {
       return (last?.version ?? 0) + 1
     },
 
-    /** False if the version exists: another pack of the network was created meanwhile. */
-    async create(scope: Scope, { id, version, content, createdBy, createdAt, files }: NewPack): Promise<boolean> {
+    /** Has no effect if the version or the id exists: another pack was created meanwhile. */
+    async create(scope: Scope, { id, version, content, createdBy, createdAt, files }: NewPack) {
       const { organizationId } = scope
       const { dateStart, dateEnd, totals } = content
       const network = content.network.name
-      return db.transaction(async (tx) => {
+      await db.transaction(async (tx) => {
         const stored = await tx
           .insert(commissionPacks)
           .values({ id, organizationId, network, version, dateStart, dateEnd, totals, content, createdBy, createdAt })
           .onConflictDoNothing()
           .returning({ id: commissionPacks.id })
-        if (!stored[0]) return false
+        if (!stored[0]) return
         await tx.insert(commissionPackFiles).values(
           files.map((file) => ({
             packId: id,
@@ -87,7 +87,6 @@ export function commissionPackRepository(db: Db) {
             sha256: createHash('sha256').update(file.content).digest('hex'),
           })),
         )
-        return true
       })
     },
 
@@ -98,7 +97,7 @@ export function commissionPackRepository(db: Db) {
         .from(commissionPacks)
         .leftJoin(users, eq(users.id, commissionPacks.createdBy))
         .where(and(own(scope), id === undefined ? undefined : eq(commissionPacks.id, id)))
-        .orderBy(desc(commissionPacks.createdAt), desc(commissionPacks.id))
+        .orderBy(desc(commissionPacks.createdAt), desc(commissionPacks.version), desc(commissionPacks.id))
         .limit(limit)
       return withFiles(rows)
     },

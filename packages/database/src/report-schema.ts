@@ -50,7 +50,7 @@ export const reportConfigurations = pgTable(
   (table) => [
     index('report_configurations_due').on(table.nextDue).where(sql`${table.isActive}`),
     index('report_configurations_organization').on(table.organizationId),
-    check('report_configurations_type', sql`${table.reportTypeId} between 1 and 4`),
+    check('report_configurations_type', sql`${table.reportTypeId} between 1 and 5`),
     check(
       'report_configurations_frequency',
       sql`${table.frequency} in ('hourly', 'daily', 'weekly', 'biweekly', 'monthly', 'once')`,

@@ -96,4 +96,11 @@ export const demoReports: readonly DemoReport[] = [
     greeting: 'New coupons in the wild',
     isOwed: true,
   }),
+  report('Lantern Outdoor', 5, {
+    frequency: 'daily',
+    day: null,
+    emails: ['affiliates@lanternoutdoor.example'],
+    greeting: 'Good morning, affiliate team!',
+    isOwed: true,
+  }),
 ]

@@ -43,7 +43,7 @@ const isReason = (verdict: string): verdict is PackReason => verdict === 'stuffe
 export async function loadClaims(
   { warehouse, verifications }: ClaimSources,
   scope: Scope,
-  range: DayRange,
+  { range, hosts }: { range: DayRange; hosts: readonly string[] },
   options: QueryOptions,
 ): Promise<Claim[]> {
   // The server may verify an order before the page reports it.
@@ -52,7 +52,7 @@ export async function loadClaims(
   const claims = new Map<string, Claim>()
   for (let from = 0; from < sessions.length; from += sessionsAtOnce) {
     const sessionId = sessions.slice(from, from + sessionsAtOnce)
-    const orders = await ordersOf({ warehouse, scope, options }, range, sessionId)
+    const orders = await ordersOf({ warehouse, scope, options }, range, { sessionId, host: hosts })
     const [verdictOn, stuffedIn] = await Promise.all([
       verdictsOn({ verifications, scope }, orders),
       stuffedNetworks({ warehouse, scope, options }, range, sessionId),
@@ -74,14 +74,18 @@ interface Context {
   options: QueryOptions
 }
 
-async function ordersOf({ warehouse, scope, options }: Context, range: DayRange, sessionId: string[]) {
+async function ordersOf(
+  { warehouse, scope, options }: Context,
+  range: DayRange,
+  where: { sessionId: readonly string[]; host: readonly string[] },
+) {
   const { rows, total } = await warehouse.list(
     scope,
     {
       dataset: 'orders',
       columns,
       range,
-      where: { sessionId },
+      where,
       sort: { by: 'at', direction: 'ascending' },
       page: 1,
       rowsPerPage: packLimits.orders,

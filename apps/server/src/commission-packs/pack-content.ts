@@ -30,18 +30,38 @@ export async function buildContent(
 ): Promise<PackContent> {
   const networks = await loadNetworks(sources.database, scope)
   const network = pickNetwork(networks, name)
-  const claimed = await claimsByNetwork(sources, scope, { networks, range }, options)
+  const claimed = await claimsByNetwork(sources, scope, { networks, range, hosts: [] }, options)
   return toContent(sources, scope, { network, range, claims: claimed.get(name) ?? [] })
+}
+
+/** The contents of all networks with claims, each for the days of its window. */
+export async function buildContents(
+  sources: PackSources,
+  scope: Scope,
+  { hosts }: { hosts: readonly string[] },
+  options: QueryOptions,
+): Promise<PackContent[]> {
+  const networks = await loadNetworks(sources.database, scope)
+  const now = sources.clock().getTime()
+  const day = (daysAgo: number) => new Date(now - daysAgo * dayMs).toISOString().slice(0, 10)
+  const range = { from: day(Math.max(...networks.map(({ windowDays }) => windowDays))), to: day(0) }
+  const claimed = await claimsByNetwork(sources, scope, { networks, range, hosts }, options)
+  return [...claimed].map(([name, claims]) => {
+    const network = pickNetwork(networks, name)
+    const own = { from: day(network.windowDays), to: range.to }
+    const since = Date.parse(own.from)
+    return toContent(sources, scope, { network, range: own, claims: claims.filter(({ order }) => order.at >= since) })
+  })
 }
 
 async function claimsByNetwork(
   { database: { verifications }, warehouse }: PackSources,
   scope: Scope,
-  { networks, range }: { networks: readonly AffiliateNetwork[]; range: DayRange },
+  { networks, range, hosts }: { networks: readonly AffiliateNetwork[]; range: DayRange; hosts: readonly string[] },
   options: QueryOptions,
 ): Promise<Map<string, Claim[]>> {
   const claimed = new Map<string, Claim[]>()
-  for (const claim of await loadClaims({ warehouse, verifications }, scope, range, options)) {
+  for (const claim of await loadClaims({ warehouse, verifications }, scope, { range, hosts }, options)) {
     const { order, stuffedBy } = claim
     const name = networkOfClaim(networks, { affiliateTag: order.affiliate_tag, stuffedBy })
     const known = claimed.get(name)

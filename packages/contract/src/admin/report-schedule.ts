@@ -1,8 +1,8 @@
 /** Report schedules in wire format. */
 
-export const reportTypes = { ad: 1, cart: 2, trial: 3, leakage: 4 } as const
+export const reportTypes = { ad: 1, cart: 2, trial: 3, leakage: 4, commission: 5 } as const
 export type ReportTypeId = (typeof reportTypes)[keyof typeof reportTypes]
-export const reportTypeIds = [1, 2, 3, 4] as const satisfies readonly ReportTypeId[]
+export const reportTypeIds = [1, 2, 3, 4, 5] as const satisfies readonly ReportTypeId[]
 
 /** `{product}` is the configured product name. */
 export const reportTypeNames: Readonly<Record<ReportTypeId, string>> = {
@@ -10,10 +10,11 @@ export const reportTypeNames: Readonly<Record<ReportTypeId, string>> = {
   2: '{product}Cart',
   3: '{product}Cart Free Trial',
   4: 'Coupon Leakage Report',
+  5: 'Commission Reversal Report',
 }
 
 /** Product of a report: 1 for publishers, 2 for shops. */
-export const reportProducts: Readonly<Record<ReportTypeId, 1 | 2>> = { 1: 1, 2: 2, 3: 2, 4: 2 }
+export const reportProducts: Readonly<Record<ReportTypeId, 1 | 2>> = { 1: 1, 2: 2, 3: 2, 4: 2, 5: 2 }
 
 export const reportFrequencies = ['hourly', 'daily', 'weekly', 'biweekly', 'monthly', 'once'] as const
 export type ReportFrequency = (typeof reportFrequencies)[number]
@@ -23,6 +24,7 @@ export const reportFrequenciesByType: Readonly<Record<ReportTypeId, readonly Rep
   2: ['weekly', 'biweekly', 'monthly'],
   3: ['once'],
   4: ['hourly', 'daily', 'weekly'],
+  5: ['daily', 'weekly'],
 }
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const

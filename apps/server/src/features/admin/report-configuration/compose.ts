@@ -3,6 +3,7 @@ import type { Database, ReportConfigurationRow, ReportedLeak } from '@vigil/data
 import {
   adReport,
   cartReport,
+  commissionReport,
   leakageReport,
   type Mail,
   type MailDocument,
@@ -11,21 +12,19 @@ import {
   trialReport,
 } from '@vigil/reports'
 import type { QueryOptions, Warehouse } from '@vigil/warehouse'
-import type { Config } from '../../../config.ts'
 import { linkHolder } from '../../../reporting/link-holder.ts'
 import { daysIn } from '../../../reporting/range.ts'
 import { reportPeriod } from '../../../schedule/due-times.ts'
 import { adRows } from './ad-rows.ts'
 import { cartData } from './cart-data.ts'
+import { attachPacks, closingPacks, type PackComposing } from './closing-packs.ts'
 import { newLeaks } from './new-leaks.ts'
 import { toSchedule } from './to-schedule.ts'
 import { unsubscribeLink, unsubscribeSecret } from './unsubscribe-key.ts'
 
-export interface Composing {
-  database: Pick<Database, 'reportDeliveries' | 'providerState' | 'affiliates'>
+export interface Composing extends PackComposing {
+  database: PackComposing['database'] & Pick<Database, 'reportDeliveries' | 'providerState'>
   warehouse: Warehouse
-  config: Pick<Config, 'productName' | 'accentColour' | 'supportEmail' | 'publicUrl'>
-  clock: () => Date
 }
 
 export interface ComposedReport {
@@ -35,6 +34,8 @@ export interface ComposedReport {
   hasNews: boolean
   /** Leaks that later reports must not repeat. */
   leaks: ReportedLeak[]
+  /** Makes the files of the mail. Only for mails that are sent: it stores them. */
+  attach: (signal: AbortSignal) => Promise<NonNullable<Mail['attachments']>>
 }
 
 interface Due {
@@ -68,10 +69,12 @@ export async function composeReport(
     documentIn,
     hasNews = true,
     leaks = [],
+    attach = async () => [],
   } = await loadContent(composing, configuration, dueAt, context, options)
   return {
     hasNews,
     leaks,
+    attach,
     mailTo(email) {
       const unsubscribe = unsubscribeLink(config.publicUrl, { configurationId: configuration.id, email }, secret)
       return { mail: reportMail(config, documentIn({ ...context, unsubscribeLink: unsubscribe })), unsubscribe }
@@ -83,6 +86,7 @@ interface Content {
   documentIn: (context: ReportContext) => MailDocument
   hasNews?: boolean
   leaks?: ReportedLeak[]
+  attach?: ComposedReport['attach']
 }
 
 /** Queries the numbers with the organization's scope. */
@@ -106,6 +110,14 @@ async function loadContent(
       documentIn: (context) => leakageReport(context, leaks, due),
       hasNews: leaks.length > 0,
       leaks: leaks.map(({ code, origin }) => ({ code, origin })),
+    }
+  }
+  if (reportTypeId === reportTypes.commission) {
+    const packs = await closingPacks(composing, scope, configuration, options)
+    return {
+      documentIn: (context) => commissionReport(context, packs),
+      hasNews: packs.length > 0,
+      attach: (signal) => attachPacks(composing, scope, { packs, configuration, dueAt: due, signal }),
     }
   }
   const data = await cartData(composing, scope, { range, hosts }, options)

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { Failure } from '@vigil/contract'
 import type { ClaimedDelivery, Database, ReportConfigurationRow, ReportMailRow } from '@vigil/database'
+import type { Mail } from '@vigil/reports'
 import { errorMessage } from '../../../lib/error-message.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 import { type ComposedReport, type Composing, composeReport } from './compose.ts'
 
 export interface Delivering extends Composing {
-  database: Pick<Database, 'reportConfigurations' | 'reportDeliveries' | 'providerState' | 'affiliates'>
+  database: Composing['database'] & Pick<Database, 'reportConfigurations'>
   mailer: Mailer
   /** How long a killed worker keeps its claim on a delivery. */
   leaseMs: number
@@ -34,7 +35,8 @@ export async function deliver(delivering: Delivering, delivery: ClaimedDelivery,
   if (!configuration || !isWanted) return skip('The report or its organization was disabled.')
   const report = await composeReport(delivering, configuration, delivery, { signal })
   if (!report.hasNews && delivery.kind === 'scheduled') return skip('There was nothing new to report.')
-  await sendMails(delivering, delivery, configuration, report, signal)
+  const attachments = await report.attach(signal)
+  await sendMails(delivering, delivery, configuration, { ...report, attachments }, signal)
   const mails = await database.reportDeliveries.mailsOf(delivery.id)
   const refused = mails.filter(({ isRefused }) => isRefused)
   const isSent = mails.some(({ sentAt }) => sentAt !== null)
@@ -59,9 +61,10 @@ async function sendMails(
   { database, mailer, clock, leaseMs }: Delivering,
   delivery: ClaimedDelivery,
   configuration: ReportConfigurationRow,
-  report: ComposedReport,
+  report: ComposedReport & { attachments: NonNullable<Mail['attachments']> },
   signal: AbortSignal,
 ) {
+  const more = report.attachments.length > 0 ? { attachments: report.attachments } : {}
   let problem: string | null = null
   for (const { email, sentAt, isRefused } of await database.reportDeliveries.mailsOf(delivery.id)) {
     // Skip addresses that unsubscribed meanwhile.
@@ -70,7 +73,7 @@ async function sendMails(
     if (!(await database.reportDeliveries.renew(delivery, leaseMs))) throw new LostClaim()
     const { mail, unsubscribe } = report.mailTo(email)
     const sending = { key: messageKey(delivery, email), headers: buildHeaders(unsubscribe) }
-    const refusal = await mailer.send(email, mail, sending).then(() => null, describeProblem)
+    const refusal = await mailer.send(email, { ...mail, ...more }, sending).then(() => null, describeProblem)
     const outcome = refusal ? { sentAt: null, ...refusal } : { sentAt: clock(), problem: null, isRefused: false }
     await database.reportDeliveries.noteMail(delivery.id, email, outcome)
     if (refusal && !refusal.isRefused) problem = refusal.problem

@@ -9,7 +9,7 @@ const leaseMs = 180_000
 
 /** Sends a report on request. It is tried once: the user sees the result and can retry. */
 export async function sendNow(
-  deps: Pick<Dependencies, 'database' | 'warehouse' | 'config' | 'mailer' | 'clock'>,
+  deps: Pick<Dependencies, 'database' | 'warehouse' | 'config' | 'mailer' | 'clock' | 'drawCommissionLetter'>,
   { id, emails }: Pick<ReportConfigurationRow, 'id' | 'emails'>,
 ): Promise<string> {
   const { reportDeliveries } = deps.database

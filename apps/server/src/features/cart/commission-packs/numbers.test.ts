@@ -12,9 +12,9 @@ import {
 import { type HandSql, openForHandSql } from '@vigil/warehouse/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ClaimedOrder, claimedOrder, storeOrders } from '../../../commission-packs/testing/claimed-orders.ts'
 import { startVigil, type TestVigil } from '../../../testing/vigil.ts'
 import { packByHand } from './testing/by-hand.ts'
-import { type ClaimedOrder, claimedOrder, storeOrders } from './testing/claimed-orders.ts'
 
 /** Compares the sums of packs with hand-written SQL over generated orders, for random days, networks and settings. */
 

@@ -70,7 +70,7 @@ export function commissionPackRoutes({ handle }: Router, deps: Dependencies) {
     const content = await buildContent(deps, scope, { network: body.network, range }, { signal })
     const draw = (data: Parameters<typeof drawCommissionLetter>[0]) =>
       drawCommissionLetter(data, { owner: turnOwner(viewer), signal })
-    return { pack: await createPack({ ...deps, draw }, scope, content, viewer.userId) }
+    return { pack: await createPack({ ...deps, draw }, scope, content, { createdBy: viewer.userId }) }
   })
 
   handle(commissionPackList, async ({ viewer, query }) => ({

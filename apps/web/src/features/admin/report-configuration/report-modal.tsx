@@ -49,7 +49,10 @@ export function ReportModal({ reportTypeId, ...dialog }: ReportModalProps) {
   )
 }
 
-const findNote = (reportTypeId: ReportTypeId, frequency: ReportDraft['frequency']) =>
-  reportTypeId === reportTypes.leakage && frequency === 'weekly'
-    ? 'Sent weekly, only if new coupons are found.'
-    : covers[frequency]
+function findNote(reportTypeId: ReportTypeId, frequency: ReportDraft['frequency']) {
+  if (reportTypeId === reportTypes.commission)
+    return 'Sent only if a validation window closes soon, with the files for each network.'
+  if (reportTypeId === reportTypes.leakage && frequency === 'weekly')
+    return 'Sent weekly, only if new coupons are found.'
+  return covers[frequency]
+}

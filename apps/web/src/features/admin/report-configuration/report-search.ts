@@ -1,7 +1,13 @@
 import { type ReportTypeId, reportLimits, reportTypes, searchText } from '@vigil/contract'
 import { z } from 'zod'
 
-export const reportTabs = ['ad', 'cart', 'trial', 'leakage'] as const satisfies readonly (keyof typeof reportTypes)[]
+export const reportTabs = [
+  'ad',
+  'cart',
+  'trial',
+  'leakage',
+  'commission',
+] as const satisfies readonly (keyof typeof reportTypes)[]
 export type ReportTab = (typeof reportTabs)[number]
 
 export const reportType = (tab: ReportTab): ReportTypeId => reportTypes[tab]

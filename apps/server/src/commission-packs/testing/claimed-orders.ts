@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type AffiliateVerdict, authoriseKey, type OrderVerdict, verdictReasons } from '@vigil/contract'
-import type { TestEvent, TestVigil } from '../../../../testing/vigil.ts'
+import type { TestEvent, TestVigil } from '../../testing/vigil.ts'
 
 /** Orders with affiliate claims and the verdicts of the shop's server, for tests. */
 

@@ -1,0 +1,2 @@
+ALTER TABLE "report_configurations" DROP CONSTRAINT "report_configurations_type";--> statement-breakpoint
+ALTER TABLE "report_configurations" ADD CONSTRAINT "report_configurations_type" CHECK ("report_configurations"."report_type_id" between 1 and 5);
