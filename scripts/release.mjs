@@ -15,6 +15,7 @@ const contents = [
   'apps/server/src/features/cart/demo-shop/site',
   'apps/web/dist',
   'packages/database/migrations',
+  'packages/kits',
 ]
 /** Parts of our own packages that are found by their names. */
 const ownPackages = {

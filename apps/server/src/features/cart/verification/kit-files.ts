@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../../../dependencies.ts'
+import { answer } from '../../../plugins/errors.ts'
 
 const files = {
   'vigil.mjs': { path: 'node/vigil.mjs', type: 'text/javascript; charset=utf-8' },
@@ -12,9 +13,11 @@ const files = {
 /** Serves the kits for shop servers, which the snippets on the page Server verification download. */
 export async function deliverKits(app: FastifyInstance, { kitsDirectory }: Pick<Dependencies, 'kitsDirectory'>) {
   for (const [name, { path, type }] of Object.entries(files)) {
-    const text = await readFile(join(kitsDirectory, path), 'utf8')
-    app.get(`/kits/${name}`, (_request, reply) =>
-      reply.headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' }).type(type).send(text),
-    )
+    app.get(`/kits/${name}`, async (_request, reply) => {
+      // Read when requested: the server must start without them.
+      const text = await readFile(join(kitsDirectory, path), 'utf8').catch(() => null)
+      if (text === null) return answer(reply, 'not_found')
+      return reply.headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' }).type(type).send(text)
+    })
   }
 }
