@@ -30,6 +30,7 @@ const thoroughTests = [
   'apps/server/src/demo-traffic.test.ts',
   'apps/server/src/ingest/recovery.test.ts',
   'packages/database/src/embedded/embedded-postgres.test.ts',
+  'tests/release.test.ts',
   'packages/demo/src/traffic.test.ts',
   'packages/demo/src/scenario/shop-stories.test.ts',
   'packages/tags/src/rules/steps.test.ts',
