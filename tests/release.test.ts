@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-// The steps of the image, with plain Node.js: collect, start as a user without rights from a tree that nobody may write.
+// The steps of the image, with plain Node.js: collect, start as a user without rights from a read-only tree.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isRoot = process.getuid?.() === 0
 const user = isRoot ? { uid: 65_534, gid: 65_534 } : {}
@@ -48,12 +48,19 @@ test('serves the product from a tree that it cannot write to', async () => {
   expect(output).toContain('Server listening')
 })
 
+test('contains every file and folder that the server opens by its path', () => {
+  const source = readFileSync(join(root, 'apps/server/src/main.ts'), 'utf8')
+  const paths = [...source.matchAll(/fromRoot\('([^']+)'\)/g)].map(([, path = '']) => path)
+  expect(paths.length).toBeGreaterThan(3)
+  expect(paths.filter((path) => !existsSync(join(tree, path)))).toEqual([])
+})
+
 test('contains no tools for building or testing', () => {
   const tools = ['vite', 'esbuild', 'typescript', 'vitest', '@biomejs', 'playwright', 'react', '@mantine/core']
   expect(tools.filter((name) => existsSync(join(tree, 'node_modules', name)))).toEqual([])
 })
 
-test('stops when asked to', async () => {
+test('stops on SIGTERM', async () => {
   server.kill('SIGTERM')
   const [code] = await once(server, 'exit')
   expect(code).toBe(0)
