@@ -4,9 +4,8 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync,
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 // The steps of the image, with plain Node.js: collect, start as a user without rights from a read-only tree.
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -66,13 +65,15 @@ test('stops on SIGTERM', async () => {
   expect(code).toBe(0)
 })
 
-async function untilReady() {
-  for (;;) {
-    if (server.exitCode !== null) throw new Error(`the server ended:\n${output}`)
-    const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
-    if (response?.ok) return
-    await sleep(100)
-  }
+function untilReady() {
+  return vi.waitFor(
+    async () => {
+      if (server.exitCode !== null) throw new Error(`the server ended:\n${output}`)
+      const response = await fetch(`http://127.0.0.1:${port}/readyz`)
+      if (!response.ok) throw new Error(`not ready:\n${output}`)
+    },
+    { timeout: 120_000, interval: 100 },
+  )
 }
 
 async function findFreePort() {
