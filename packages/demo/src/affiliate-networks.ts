@@ -19,6 +19,11 @@ export const demoAffiliateNetworks: readonly AffiliateNetwork[] = [
     ratePercent: 7.5,
     account: { companyId: '5550142', enterpriseId: '', subscriptionId: '88017', actionTrackerId: '412306' },
   }),
+  network('Impact', 'impact-', {
+    format: 'impact',
+    windowDays: 28,
+    account: { ...noAccount, actionTrackerId: '20417' },
+  }),
   network('LinkHarbor', 'lh-', {}),
   network('AffiniGate', 'ag-', { windowDays: 14, ratePercent: 6 }),
   network('PartnerMill', 'pm-', { windowDays: 45, ratePercent: 10 }),

@@ -48,7 +48,7 @@ export function drawStuffing(
   }
 }
 
-const partners = ['lh-trailblog-22', 'lh-gearlist-08', 'ag-weekend-31', 'pm-hikers-5', 'awin-48213', 'cj-7719204']
+const partners = ['lh-trailblog-22', 'lh-gearlist-08', 'ag-weekend-31', 'pm-hikers-5', 'awin-48213', 'impact-77192']
 
 /** The partner credited with an order: a legitimate one, or the stuffer if it is not blocked. */
 export function creditedTo(random: Random, extensions: readonly string[], isStopped: boolean): string | undefined {
@@ -61,7 +61,7 @@ const networkOfPartner: Record<string, string> = {
   ag: 'AffiniGate',
   pm: 'PartnerMill',
   aw: 'Awin',
-  cj: 'CJ Affiliate',
+  im: 'Impact',
 }
 
 /** The network that the shopper arrived through, if the page saw it. Some partners are credited for earlier visits. */

@@ -111,8 +111,8 @@ function lockedPart({ content: { totals, network } }: CommissionLetterData): Con
 /** For readers who have only the file. */
 function method({ brand, organizationName }: CommissionLetterData): Content {
   const notes = [
-    `${packReasons.stuffed.label}: ${packReasons.stuffed.text}`,
-    `${packReasons.unseen.label}: ${packReasons.unseen.text}`,
+    packReasons.stuffed.text,
+    packReasons.unseen.text,
     `The verdicts were given to the server of ${organizationName} when the order was placed, from the events that ${brand.productName} recorded in the shopper's session. Each order has an evidence ID in the files.`,
     `Questions about this letter? ${brand.supportEmail}`,
   ]
