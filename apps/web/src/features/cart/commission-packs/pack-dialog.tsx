@@ -19,7 +19,7 @@ export function PackDialog({ organizationId, id, onClose }: PackDialogProps) {
   const { data, error } = query
   const title = data ? `${data.pack.network}, version ${data.pack.version}` : 'Pack'
   return (
-    <Modal opened onClose={onClose} title={title} size={980}>
+    <Modal opened onClose={onClose} title={title} size={1024}>
       {data ? (
         <Content organizationId={organizationId} {...data} />
       ) : error ? (

@@ -44,7 +44,7 @@ const columns: DataColumn<CommissionPack>[] = [
     isSortable: false,
     value: ({ createdAt }) => timeInWords(createdAt),
   },
-  { id: 'by', header: 'Created by', minWidth: 150, value: ({ createdBy }) => createdBy ?? 'Scheduled report' },
+  { id: 'by', header: 'Created by', minWidth: 176, value: ({ createdBy }) => createdBy ?? 'Scheduled or deleted user' },
 ]
 
 type PacksTabProps = { organizationId: number; shown: string; onShow: (id: string) => void }
