@@ -283,7 +283,9 @@ for (const [index, [name, { path = '/script', body = '', act, source }]] of Obje
 
 test('reports an arrival through an affiliate once @thorough', async () => {
   const { page } = await open('a1', '/script?awc=1234_5678')
-  expect(await told('a1', 'affiliate_arrival')).toMatchObject([{ network: 'Awin' }])
+  expect(await told('a1', 'affiliate_arrival')).toMatchObject([
+    { network: 'Awin', landingUrl: `http://${hostOf('a1', 'stops')}/script` },
+  ])
   await page.reload()
   await page.goto(`http://${hostOf('a1', 'stops')}/checkout`)
   expect(await told('a1', 'checkout')).toMatchObject([{ entries: true }])

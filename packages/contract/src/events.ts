@@ -184,7 +184,12 @@ const couponEntry = z.strictObject({
 })
 
 /** The shopper followed an affiliate's link. */
-const affiliateArrival = z.strictObject({ ...cart, type: z.literal('affiliate_arrival'), network: text(64) })
+const affiliateArrival = z.strictObject({
+  ...cart,
+  type: z.literal('affiliate_arrival'),
+  network: text(64),
+  landingUrl: address.optional(),
+})
 
 const couponAttempt = z.strictObject({
   ...cart,

@@ -40,7 +40,7 @@ export const sessionFacts = pgTable(
     kind: text('kind').$type<FactKind>().notNull(),
     /** A code in upper case, or a network. */
     subject: text('subject').notNull().default(''),
-    /** How a code was entered, or the extension behind an attack. */
+    /** How a code was entered, the extension behind an attack, or the landing page of an arrival. */
     source: text('source').notNull().default(''),
     outcome: text('outcome').notNull().default(''),
     at: at('at').notNull(),

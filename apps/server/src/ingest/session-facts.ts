@@ -90,7 +90,7 @@ function describe(event: VigilEvent): Described | null {
     case 'coupon_attempt':
       return { kind: 'coupon', subject: event.code.trim().toUpperCase(), source: event.source, outcome: event.outcome }
     case 'affiliate_arrival':
-      return { kind: 'arrival', subject: event.network }
+      return { kind: 'arrival', subject: event.network, source: event.landingUrl ?? '' }
     case 'affiliate_blocked':
       return { kind: 'stuffing', subject: event.network, source: event.extension ?? '', outcome: event.action }
     default:

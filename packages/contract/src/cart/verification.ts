@@ -79,7 +79,15 @@ const evidenceId = z.uuid().describe('names the stored evidence in reports and s
 const sessionExample = 'q1w2e3r4t5y6u7i8'
 
 export const orderVerdict = z.object({
-  affiliate: z.object({ verdict: z.enum(namesOf(affiliateVerdicts)), confidence, reasons }),
+  affiliate: z.object({
+    verdict: z.enum(namesOf(affiliateVerdicts)),
+    confidence,
+    reasons,
+    arrival: z
+      .object({ at: z.iso.datetime(), landingPage: z.string().describe("'' for older scripts") })
+      .optional()
+      .describe('the arrival that earned the order'),
+  }),
   coupon: z.object(couponAnswer).nullable().describe('null if the order has no code'),
   evidenceId,
 })

@@ -1,4 +1,4 @@
-import type { VigilEvent } from '@vigil/contract'
+import type { EventOf, VigilEvent } from '@vigil/contract'
 import type { DemoDistribution } from '../demo-distributions.ts'
 import { demoOrganizations } from '../organizations.ts'
 import { hashText, Random } from '../random/random.ts'
@@ -51,7 +51,7 @@ const referrers = [
   'https://couponvault.example/lantern',
 ]
 
-function arrival(session: CartSession, at: number): VigilEvent {
+function arrival(session: CartSession, at: number): EventOf<'cart_session'> {
   const { random, host, shop, extensions } = session
   return {
     type: 'cart_session',
@@ -128,7 +128,8 @@ function shopperSession(context: ShopContext, random: Random, hour: WeekHour, mo
     const action = mode === 'blocking' ? 'blocked' : 'reported'
     return stuffing ? [{ ...cartCommon(session, time), type: 'affiliate_blocked', ...stuffing, action }] : []
   }
-  const first = checksOut ? [arrival(session, at)] : [arrival(session, at), ...stuffed(at + 1_400)]
+  const begun = arrival(session, at)
+  const first: VigilEvent[] = checksOut ? [begun] : [begun, ...stuffed(at + 1_400)]
   const requests = [post(random, from, first, at + 3_000, errorMs)]
   if (!checksOut) return requests
 
@@ -141,7 +142,8 @@ function shopperSession(context: ShopContext, random: Random, hour: WeekHour, mo
   const isStopped = stuffing !== undefined && mode === 'blocking'
   const credited = creditedTo(random, extensions, isStopped)
   const network = arrivalNetwork(random, credited)
-  if (network) first.push({ ...cartCommon(session, at + errorMs + 50), type: 'affiliate_arrival', network })
+  const { landingUrl } = begun
+  if (network) first.push({ ...cartCommon(session, at + errorMs + 50), type: 'affiliate_arrival', network, landingUrl })
   const order = conversion(session, orderedAt, credited)
   requests.push(post(random, from, [order], orderedAt + 200, errorMs))
   return requests

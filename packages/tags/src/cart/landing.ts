@@ -1,4 +1,5 @@
 import { quietly } from '../shared/hook.ts'
+import { pageAddress } from '../shared/report.ts'
 import { decoded, isHome, parametersOf } from './clicks.ts'
 import { isTyped } from './fields.ts'
 import { isWeakName, networkOfName } from './networks.ts'
@@ -6,7 +7,7 @@ import { mainWindow, sendEvent, session } from './page-state.ts'
 import { hashText, readLines, saveLines, saveSession } from './session.ts'
 
 /** The last departure that may return with a click parameter: its time, and whether the shopper initiated it. */
-const departureKey = 'vigil_going'
+const departureKey = 'vigil_c'
 const roundTripMs = 30_000
 
 /** The URL that the page was loaded with. Scripts can change `location` before this one runs, but not the timing entry. */
@@ -17,7 +18,8 @@ const loadedAddress = () =>
 export const clickParameters = (url: URL | Location) =>
   parametersOf(url).filter(([name, value]) => value && networkOfName(name))
 
-const [arrivalKey, rejectedKey] = ['vigil_brought', 'vigil_refused']
+// Short names: the script is at its size limit.
+const [arrivalKey, rejectedKey] = ['vigil_a', 'vigil_b']
 
 /** Values that the shopper arrived with in this session. `isLanding`: on this page. */
 export const landing = { arrivals: readLines(arrivalKey), isLanding: false }
@@ -55,7 +57,7 @@ export function checkLanding(): [string, string][] {
   for (const [name, value] of isEarned ? parameters : earlier) {
     const network = networkOfName(name) as string // click parameters have one
     if (value.length > 2) landing.arrivals.push(value)
-    if (!isGranted(name, value)) sendEvent('affiliate_arrival', { network })
+    if (!isGranted(name, value)) sendEvent('affiliate_arrival', { network, landingUrl: pageAddress(mainWindow) })
     grant(name, value)
     grant('network', network)
   }

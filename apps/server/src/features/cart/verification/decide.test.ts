@@ -58,6 +58,15 @@ describe('an affiliate', () => {
   const arrival = (subject: string) => fact('arrival', { subject })
   const stuffing = (subject: string) => fact('stuffing', { subject })
 
+  test('earned an order with its last arrival, whose landing page is named', () => {
+    const at = (time: string) => ({ subject: 'Awin', at: new Date(time) })
+    const earlier = fact('arrival', { ...at('2026-11-17T08:00:00Z'), source: 'https://shop.example/boots' })
+    const last = fact('arrival', { ...at('2026-11-17T09:30:00Z'), source: 'https://shop.example/tents' })
+    const arrival = { at: '2026-11-17T09:30:00.000Z', landingPage: 'https://shop.example/tents' }
+    expect(decideAffiliate([last, earlier], 'Awin').arrival).toEqual(arrival)
+    expect(decideAffiliate([last, stuffing('Impact')], 'Impact').arrival).toBeUndefined()
+  })
+
   test.each([
     ['earned', 'high', [arrival('Awin')], 'awin|17'],
     ['earned', 'high', [stuffing('Awin'), arrival('Awin')], 'Awin'],

@@ -53,24 +53,31 @@ const matches = (fact: SessionFact, affiliate: string) => {
   return network !== '' && (claim.includes(network) || network.includes(claim))
 }
 
+interface AffiliateDecision extends Decision<AffiliateVerdict> {
+  /** The arrival that earned the order. */
+  arrival?: { at: string; landingPage: string }
+}
+
+function earnedBy(arrivals: readonly SessionFact[], confidence: Confidence): AffiliateDecision {
+  const last = arrivals.reduce((latest, one) => (one.at > latest.at ? one : latest))
+  const arrival = { at: last.at.toISOString(), landingPage: last.source }
+  return { verdict: 'earned', confidence, reasons: ['arrival'], arrival }
+}
+
 /** Whether an affiliate earned an order, by the facts of its session. */
-export function decideAffiliate(
-  facts: readonly SessionFact[],
-  affiliate: string | undefined,
-): Decision<AffiliateVerdict> {
+export function decideAffiliate(facts: readonly SessionFact[], affiliate: string | undefined): AffiliateDecision {
   if (!affiliate) return { verdict: 'none', confidence: 'high', reasons: ['no_claim'] }
   if (facts.length === 0) return { verdict: 'no_verdict', confidence: 'low', reasons: ['unknown_session'] }
   const arrivals = facts.filter(({ kind }) => kind === 'arrival')
   const stuffings = facts.filter(({ kind }) => kind === 'stuffing')
   const arrived = arrivals.filter((fact) => matches(fact, affiliate))
-  if (arrived.length > 0) return { verdict: 'earned', confidence: 'high', reasons: ['arrival'] }
+  if (arrived.length > 0) return earnedBy(arrived, 'high')
   if (stuffings.some((fact) => matches(fact, affiliate)))
     return { verdict: 'stuffed', confidence: 'high', reasons: ['stuffing', 'no_arrival'] }
   // The claim is named differently than its network: one arrival and no attack, or the reverse, is still evidence. Not if
   // both are known: then the arrival was through another network.
   const isOther = knownNetwork.test(affiliate) && arrivals.every(({ subject }) => knownNetwork.test(subject))
-  if (arrivals.length > 0 && stuffings.length === 0 && !isOther)
-    return { verdict: 'earned', confidence: 'medium', reasons: ['arrival'] }
+  if (arrivals.length > 0 && stuffings.length === 0 && !isOther) return earnedBy(arrivals, 'medium')
   if (stuffings.length > 0 && arrivals.length === 0)
     return { verdict: 'stuffed', confidence: 'medium', reasons: ['stuffing', 'no_arrival'] }
   return { verdict: 'unseen', confidence: arrivals.length > 0 ? 'low' : 'medium', reasons: ['no_arrival'] }
