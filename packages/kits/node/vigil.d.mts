@@ -17,7 +17,10 @@ export interface CouponAnswer extends Decision<CouponVerdict> {
 }
 
 export interface OrderAnswer {
-  affiliate: Decision<AffiliateVerdict>
+  affiliate: Decision<AffiliateVerdict> & {
+    /** The arrival that earned the order. */
+    arrival?: { at: string; landingPage: string } | undefined
+  }
   /** Null if the order has no code. */
   coupon: Decision<CouponVerdict> | null
   evidenceId: string | null
