@@ -39,7 +39,10 @@ const isPending = (coupon) =>
   coupon?.verdict === 'injected' ||
   (coupon?.verdict === 'no_verdict' && coupon.reasons.some(({ reason }) => reason === 'no_checkout'))
 
-const isSameName = (network, claim) => claim.includes(network) || network.includes(claim)
+const wordsOf = (text) => text.split(/[^a-z0-9]+/).filter(Boolean)
+/** `cj-7719204` and `cj` are claims of `cj affiliate`. */
+const isSameName = (network, claim) =>
+  claim.includes(network) || network.includes(claim) || wordsOf(claim).includes(wordsOf(network)[0] ?? '')
 const keysMs = 600_000
 const retryKeysMs = 30_000
 

@@ -98,7 +98,7 @@ final class Vigil
             $decision = $claims['otherAffiliates'];
             foreach ($claims['affiliates'] as $network => $answer) {
                 $name = strtolower((string) $network);
-                if ($claim !== null && (str_contains($claim, $name) || str_contains($name, $claim))) {
+                if ($claim !== null && self::isSameName($name, $claim)) {
                     $decision = $answer;
                     break;
                 }
@@ -140,6 +140,15 @@ final class Vigil
             $this->report($error);
             return null;
         }
+    }
+
+    /** `cj-7719204` and `cj` are claims of `cj affiliate`. */
+    private static function isSameName(string $network, string $claim): bool
+    {
+        $words = static fn (string $text) => preg_split('/[^a-z0-9]+/', $text, -1, PREG_SPLIT_NO_EMPTY);
+        return str_contains($claim, $network)
+            || str_contains($network, $claim)
+            || in_array($words($network)[0] ?? '', $words($claim), true);
     }
 
     /** Whether the report of the shopper's entry, or of the checkout page, may not have arrived yet. */

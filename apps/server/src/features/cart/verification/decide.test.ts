@@ -70,6 +70,8 @@ describe('an affiliate', () => {
   test.each([
     ['earned', 'high', [arrival('Awin')], 'awin|17'],
     ['earned', 'high', [stuffing('Awin'), arrival('Awin')], 'Awin'],
+    ['earned', 'high', [arrival('CJ Affiliate')], 'cj-7719204'],
+    ['stuffed', 'high', [arrival('Awin'), stuffing('Rakuten Advertising')], 'rakuten_55'],
     ['stuffed', 'high', [stuffing('CJ Affiliate')], 'CJ Affiliate'],
     ['stuffed', 'high', [arrival('Awin'), stuffing('Impact')], 'impact'],
     ['earned', 'medium', [arrival('Awin')], 'partner-17'],

@@ -37,6 +37,7 @@ const arrivals = [
   { type: 'coupon_entry', code: 'save10', source: 'typed' },
   { type: 'coupon_attempt', code: 'VIP25', source: 'extension', origin: 'Honey', outcome: 'blocked' },
   { type: 'affiliate_arrival', network: 'Awin' },
+  { type: 'affiliate_arrival', network: 'CJ Affiliate' },
   { type: 'affiliate_blocked', network: 'Impact', cookies: ['irclickid'], action: 'blocked' },
 ] as TestEvent[]
 
@@ -48,6 +49,7 @@ test('a token has the verdicts that a call would return', async () => {
   for (const [code, affiliate] of [
     ['Save10', 'Awin'],
     ['VIP25', 'impact'],
+    ['VIP25', 'cj-7719204'],
     ['OTHER', 'Rakuten'],
   ] as const) {
     const answer = await kit().verifyToken({ token, session: `${session}~b0~~~mh2k4x`, code, affiliate })
