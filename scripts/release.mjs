@@ -16,7 +16,6 @@ const contents = [
   'apps/web/dist',
   'packages/database/migrations',
   'packages/kits',
-  'packages/kits',
 ]
 /** Parts of our own packages that are found by their names. */
 const ownPackages = {
