@@ -1,5 +1,5 @@
 import { Progress, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import { demoProgress } from '@vigil/contract'
 import { useEffect, useRef } from 'react'
 import { call } from '../lib/api/api.ts'
@@ -7,6 +7,7 @@ import { useSettings } from '../lib/app/settings.ts'
 import classes from './frame.module.css'
 
 const pollMs = 2_000
+const progressKey = ['demo-progress']
 
 /** Pages reload their data after each of these steps. */
 const reloadPercent = 10
@@ -16,7 +17,7 @@ export function DemoProgress() {
   const { isDemo } = useSettings()
   const client = useQueryClient()
   const { data } = useQuery({
-    queryKey: ['demo-progress'],
+    queryKey: progressKey,
     queryFn: ({ signal }) => call(demoProgress, {}, { signal }),
     enabled: isDemo,
     staleTime: Number.POSITIVE_INFINITY,
@@ -26,7 +27,8 @@ export function DemoProgress() {
   const step = percent === null ? null : Math.floor(percent / reloadPercent)
   const lastStep = useRef(step)
   useEffect(() => {
-    if (lastStep.current !== null && step !== lastStep.current) void client.invalidateQueries()
+    const isOther = ({ queryKey }: Query) => queryKey[0] !== progressKey[0]
+    if (lastStep.current !== null && step !== lastStep.current) void client.invalidateQueries({ predicate: isOther })
     lastStep.current = step
   }, [step, client])
   if (percent === null) return null
