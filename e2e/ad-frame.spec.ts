@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { hostileIncident, outside, ranMark } from '@vigil/contract/testing/hostile-ads'
+import { watchEscapes } from './support/escapes.ts'
 import { publisher } from './support/reporting.ts'
 import { expect } from './support/test.ts'
 import { test } from './support/traffic.ts'
@@ -19,25 +19,6 @@ const attempts = [
   `<a href="https://${outside}/click" target="_top" style="position:fixed;inset:0">everywhere</a>`,
 ]
 
-async function watch(page: Page) {
-  const seen: string[] = []
-  // A route is reached only by requests that the policy has let through.
-  await page.context().route(
-    (url) => url.hostname.endsWith(outside),
-    (route) => {
-      seen.push(`request ${route.request().url()}`)
-      return route.abort()
-    },
-  )
-  page.on('dialog', (dialog) => {
-    seen.push(`dialog ${dialog.message()}`)
-    void dialog.dismiss()
-  })
-  page.on('popup', (popup) => seen.push(`popup ${popup.url()}`))
-  page.on('download', (download) => seen.push(`download ${download.url()}`))
-  return seen
-}
-
 test('draws ads in a frame without scripts, network or clicks if the server has no Chromium @thorough', async ({
   page,
   enterAs,
@@ -48,7 +29,7 @@ test('draws ads in a frame without scripts, network or clicks if the server has 
     const markup = `${visible}${ads[next++ % ads.length]}`
     return route.fulfill({ json: { imageUrl: null, pictureState: 'viewer', markup } })
   })
-  const seen = await watch(page)
+  const seen = await watchEscapes(page)
   await enterAs(publisher, '/creative-library?rows=8')
   const frames = page.locator('[data-picture="viewer"] iframe')
   for (let turn = 0; turn < ads.length; turn += 8) {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hostileIncident, outside, ranMark } from '@vigil/contract/testing/hostile-ads'
 import { addressHeader } from './support/addresses.ts'
+import { watchEscapes } from './support/escapes.ts'
 import { anIncident, send } from './support/incidents.ts'
 import { publisher } from './support/reporting.ts'
 import { expect, superadmin } from './support/test.ts'
@@ -9,21 +10,6 @@ import { addressOf, shortAd, test, waitForReport } from './support/threat-report
 /** Number of hostile ads to open in a browser; HOSTILE_PAGES=5000 opens all. */
 const hostilePages = Number(process.env.HOSTILE_PAGES ?? 12)
 
-/** Records everything that would reveal an escape. */
-function watch(page: Page) {
-  const seen: string[] = []
-  page.on('request', (request) => {
-    if (new URL(request.url()).hostname !== 'localhost' && /^(https?|wss?):/.test(request.url()))
-      seen.push(request.url())
-  })
-  page.on('dialog', (shown) => {
-    seen.push(`dialog ${shown.message()}`)
-    void shown.dismiss()
-  })
-  page.on('pageerror', (error) => seen.push(String(error)))
-  page.on('framenavigated', (frame) => frame !== page.mainFrame() && seen.push(`frame ${frame.url()}`))
-  return seen
-}
 const hasRun = (page: Page) => page.evaluate(`window.${ranMark} !== undefined`)
 
 test('hostile ads render as text in the report and on the public page: no script runs, no request leaves @thorough', async ({
@@ -35,18 +21,20 @@ test('hostile ads render as text in the report and on the public page: no script
 }) => {
   test.setTimeout(120_000 + hostilePages * 10_000)
   await enterAs(superadmin)
+  const seen = new Map([
+    [page, await watchEscapes(page)],
+    [stranger, await watchEscapes(stranger)],
+  ])
   for (let seed = 0; seed < hostilePages; seed++) {
     const report = await made(hostileIncident(seed))
     for (const [opened, address] of [
       [page, addressOf(report)],
       [stranger, await publicLinkOf(report)],
     ] as const) {
-      const seen = watch(opened)
       await opened.goto(address)
       await waitForReport(opened)
       expect(await hasRun(opened), `ad ${seed}`).toBe(false)
-      expect(seen, `ad ${seed}`).toEqual([])
-      opened.removeAllListeners()
+      expect(seen.get(opened), `ad ${seed}`).toEqual([])
     }
   }
 })
@@ -60,7 +48,7 @@ test('hostile ads render as text in the feed, its details and active threats @th
   made,
 }) => {
   test.slow()
-  const seen = watch(page)
+  const seen = await watchEscapes(page)
   await enterAs(publisher)
   await Promise.all(Array.from({ length: hostileRows }, (_, seed) => send(page, [anIncident(hostileIncident(seed))])))
   // Once the last one is stored, all are.
