@@ -1,23 +1,20 @@
 // Throughput and latency of the collector. The load generator shares the machine.
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
-import { chmod, mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { builtServer } from '../demo-server.mjs'
 import { memory, visibility, visibleAfter } from '../figures.mjs'
-import { imported, root } from '../imported.mjs'
-import { cpuSeconds, until } from '../process.mjs'
+import { imported } from '../imported.mjs'
+import { cpuSeconds } from '../process.mjs'
 import { figure, median, say } from '../report.mjs'
 import { load } from './load-client.mjs'
+import { startServers } from './servers.mjs'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 10)
 /** Enough for many beacons to share a sync, as in production. */
 const connections = 256
 
 export async function run() {
-  const { server, bare, tag, close } = await setUp()
+  const { makeTag } = await imported('tests/faults/tag.ts')
+  const { server, bare, databaseUrl, close } = await startServers()
+  const tag = await makeTag(databaseUrl)
   const view = () => ({ id: randomUUID(), type: 'page_view', at: Date.now(), host: 'news.example' })
   const beacon = (count) => JSON.stringify({ v: 1, tag, sent: Date.now(), events: Array.from({ length: count }, view) })
   const single = () => beacon(1)
@@ -78,27 +75,4 @@ async function settled(server, options) {
   const result = await loaded(server, options)
   await server.settle(300_000)
   return { ...result, cpuSeconds: cpuSeconds(server.pid) - before }
-}
-
-async function setUp() {
-  const { startEmbedded } = await imported('packages/database/src/embedded/index.ts')
-  const { migrate } = await imported('packages/database/src/migrate.ts')
-  const { makeTag } = await imported('tests/faults/tag.ts')
-  const { TestServer } = await imported('tests/faults/server.ts')
-  const directory = await mkdtemp(join(tmpdir(), 'vigil-bench-'))
-  await chmod(directory, 0o711)
-  const postgres = await startEmbedded({ directory, log: () => undefined })
-  await migrate(postgres.url, join(root, 'packages/database/migrations'))
-  const server = await TestServer.make({ serverFile: await builtServer(), databaseUrl: postgres.url })
-  await server.start()
-  const port = server.port + 1
-  const child = spawn(process.execPath, [join(root, 'bench/collect/bare-server.mjs'), String(port)])
-  await until(() => fetch(`http://127.0.0.1:${port}/`).then(() => true))
-  const close = async () => {
-    child.kill()
-    await server.end('SIGTERM')
-    await postgres.stop()
-    for (const folder of [directory, server.dataDirectory]) rmSync(folder, { recursive: true, force: true })
-  }
-  return { server, bare: { port, pid: child.pid }, tag: await makeTag(postgres.url), close }
 }

@@ -1,15 +1,9 @@
 // Latency of the verdict call while beacons arrive at half of the collector's capacity. The load generators share the
 // machine; the reference is a bare Fastify POST under the same load.
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
-import { chmod, mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { load } from '../collect/load-client.mjs'
-import { builtServer } from '../demo-server.mjs'
-import { imported, root } from '../imported.mjs'
-import { until } from '../process.mjs'
+import { startServers } from '../collect/servers.mjs'
+import { imported } from '../imported.mjs'
 import { figure, median, say } from '../report.mjs'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 10)
@@ -19,7 +13,8 @@ const callsPerSecond = 100
 const code = 'WELCOME15'
 
 export async function run() {
-  const { server, bare, tag, key, close } = await setUp()
+  const { server, bare, databaseUrl, close } = await startServers({ VERIFY_PER_MINUTE: '1000000' })
+  const { tag, key } = await makeShop(databaseUrl)
   const event = (type, more = {}) => ({ id: randomUUID(), type, at: Date.now(), host: 'shop.example', ...more })
   const inSession = (sessionId, type, more) => event(type, { sessionId, mode: 'blocking', ...more })
   const beacon = (...events) => JSON.stringify({ v: 1, tag, sent: Date.now(), events })
@@ -92,30 +87,6 @@ async function post(server, body) {
   const answer = await fetch(`${server.url}/collect`, { method: 'POST', body, headers })
   const text = await answer.text()
   if (answer.status !== 202 || !text.includes('"rejected":[]')) throw new Error(`/collect returned ${text}`)
-}
-
-async function setUp() {
-  const { startEmbedded } = await imported('packages/database/src/embedded/index.ts')
-  const { migrate } = await imported('packages/database/src/migrate.ts')
-  const { TestServer } = await imported('tests/faults/server.ts')
-  const directory = await mkdtemp(join(tmpdir(), 'vigil-bench-'))
-  await chmod(directory, 0o711)
-  const postgres = await startEmbedded({ directory, log: () => undefined })
-  await migrate(postgres.url, join(root, 'packages/database/migrations'))
-  const { tag, key } = await makeShop(postgres.url)
-  const around = { serverFile: await builtServer(), databaseUrl: postgres.url }
-  const server = await TestServer.make(around, { VERIFY_PER_MINUTE: '1000000' })
-  await server.start()
-  const port = server.port + 1
-  const child = spawn(process.execPath, [join(root, 'bench/collect/bare-server.mjs'), String(port)])
-  await until(() => fetch(`http://127.0.0.1:${port}/`).then(() => true))
-  const close = async () => {
-    child.kill()
-    await server.end('SIGTERM')
-    await postgres.stop()
-    for (const folder of [directory, server.dataDirectory]) rmSync(folder, { recursive: true, force: true })
-  }
-  return { server, bare: { port }, tag, key, close }
 }
 
 /** A shop with a cart tag and an API key. */
