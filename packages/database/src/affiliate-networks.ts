@@ -2,7 +2,7 @@ import { type AffiliateNetwork, Failure, networkLimits, type Scope } from '@vigi
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
 import { affiliateNetworks } from './commission-schema.ts'
 import type { Db } from './connection.ts'
-import { organizations } from './schema.ts'
+import { lockOrganization } from './lock-organization.ts'
 
 const { name, format, windowDays, ratePercent, tagPrefixes, account } = affiliateNetworks
 const columns = { name, format, windowDays, ratePercent, tagPrefixes, account }
@@ -20,12 +20,7 @@ export function affiliateNetworkRepository(db: Db) {
       const { organizationId } = scope
       await db.transaction(async (tx) => {
         // Two added at once must not both fit under the limit.
-        const [organization] = await tx
-          .select({ id: organizations.id })
-          .from(organizations)
-          .where(eq(organizations.id, organizationId))
-          .for('update')
-        if (!organization) throw new Failure('organization_not_found')
+        await lockOrganization(tx, organizationId)
         const [others] = await tx
           .select({ count: count() })
           .from(affiliateNetworks)

@@ -1,6 +1,7 @@
 import { type ApiKeyScope, Failure, type Scope } from '@vigil/contract'
 import { and, count, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import type { Db } from './connection.ts'
+import { lockOrganization } from './lock-organization.ts'
 import { organizations, users } from './schema.ts'
 import { apiKeys } from './verification-schema.ts'
 
@@ -73,12 +74,7 @@ export function apiKeyRepository(db: Db) {
       const { organizationId } = scope
       return db.transaction(async (tx) => {
         // Two created at once must not both fit under the limit.
-        const [organization] = await tx
-          .select({ id: organizations.id })
-          .from(organizations)
-          .where(eq(organizations.id, organizationId))
-          .for('update')
-        if (!organization) throw new Failure('organization_not_found')
+        await lockOrganization(tx, organizationId)
         const [active] = await tx
           .select({ count: count() })
           .from(apiKeys)

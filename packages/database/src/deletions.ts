@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { adQualityAssignments } from './ad-quality-schema.ts'
 import type { Db } from './connection.ts'
 import { quarantinedEvents } from './domain-schema.ts'
+import { lockOrganization } from './lock-organization.ts'
 import { type OwnerColumn, ownedTables } from './owned-tables.ts'
 import { deployments, distributions, organizations, users } from './schema.ts'
 
@@ -60,12 +61,7 @@ export function deletionRepository(db: Db) {
     /** `hasEvents` is the warehouse's answer. Its tags, sites and settings are deleted with it. */
     async organization(_scope: AdminScope, id: number, hasEvents: boolean) {
       // Locked: a client or profile added meanwhile waits, then fails.
-      const [row] = await db
-        .select({ id: organizations.id })
-        .from(organizations)
-        .where(eq(organizations.id, id))
-        .for('update')
-      if (!row) throw new Failure('organization_not_found')
+      await lockOrganization(db, id)
       const uses = await findUses('organization_id', String(id), useOfOrganization)
       if (hasEvents) uses.push('events')
       if (uses.length > 0) throw new Failure('organization_in_use', describe(uses))

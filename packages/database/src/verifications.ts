@@ -83,8 +83,8 @@ export function verificationRepository(db: Db) {
       return earlier.answer
     },
 
-    /** Sessions with a verdict on their order since then. */
-    async sessionsWithVerdict({ organizationId }: Scope, since: Date): Promise<string[]> {
+    /** Sessions with one of these verdicts on an order's affiliate since then; by default, with any. */
+    async sessionsWithVerdict({ organizationId }: Scope, since: Date, verdicts?: readonly AffiliateVerdict[]) {
       const rows = await db
         .selectDistinct({ sessionId: verifications.sessionId })
         .from(verifications)
@@ -92,23 +92,7 @@ export function verificationRepository(db: Db) {
           and(
             eq(verifications.organizationId, organizationId),
             eq(verifications.kind, 'order'),
-            ne(verifications.verdict, 'no_verdict'),
-            gte(verifications.at, since),
-          ),
-        )
-      return rows.map(({ sessionId }) => sessionId)
-    },
-
-    /** Sessions with one of these verdicts on the affiliate of an order since then. */
-    async sessionsWithAffiliateVerdict({ organizationId }: Scope, verdicts: readonly AffiliateVerdict[], since: Date) {
-      const rows = await db
-        .selectDistinct({ sessionId: verifications.sessionId })
-        .from(verifications)
-        .where(
-          and(
-            eq(verifications.organizationId, organizationId),
-            eq(verifications.kind, 'order'),
-            inArray(verifications.verdict, [...verdicts]),
+            verdicts ? inArray(verifications.verdict, [...verdicts]) : ne(verifications.verdict, 'no_verdict'),
             gte(verifications.at, since),
           ),
         )

@@ -8,12 +8,15 @@ beforeAll(async () => {
 })
 afterAll(() => vigil.stop())
 
+/** To repeat a run: CHECKOUT_SEED=2301. */
+const seed = Number(process.env.CHECKOUT_SEED ?? 2_301)
+
 test('refuses none of 500 composed honest checkouts', async () => {
-  await expectHonestUnharmed(vigil, 2_301, 500)
+  await expectHonestUnharmed(vigil, seed, 500)
 })
 
 test('refuses all of 200 composed attacks past the page, and flags all of 100', async () => {
-  await expectAttacksCaught(vigil, 2_302, 200, 'refuse')
-  const flagged = await expectAttacksCaught(vigil, 2_303, 100, 'flag')
+  await expectAttacksCaught(vigil, seed + 1, 200, 'refuse')
+  const flagged = await expectAttacksCaught(vigil, seed + 2, 100, 'flag')
   expect(flagged.flatMap(({ refusals }) => refusals)).toEqual([])
 })

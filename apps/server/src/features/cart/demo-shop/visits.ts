@@ -26,7 +26,7 @@ export interface Visit {
   /** By product. */
   counts: Record<string, number>
   coupon: { code: string; share: number; isAutomatic: boolean } | null
-  /** The network whose link brought the shopper, by the URL of a page. */
+  /** The affiliate network in the URL of the landing page. */
   affiliate: string | null
   /**
    * Vigil's sessions, newest last. Several, because a session ends after 30 minutes without a page, and because a request

@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type AnswerOf,
-  type ReceivedOf,
-  type Scope,
-  type VerdictReason,
-  verdictReasons,
-  type verifyCoupon,
-  type verifyOrder,
-} from '@vigil/contract'
+import type { AnswerOf, ReceivedOf, Scope, verifyCoupon, verifyOrder } from '@vigil/contract'
 import type { Database } from '@vigil/database'
 import type { Collection } from '../../../ingest/collection.ts'
 import { decideAffiliate, decideCoupon } from './decide.ts'
+import { explain } from './explain.ts'
 
 interface Sources {
   database: Pick<Database, 'verifications'>
@@ -22,10 +15,6 @@ interface Sources {
 interface Caller {
   scope: Scope
   keyId: string
-}
-
-function explain<Decision extends { reasons: VerdictReason[] }>({ reasons, ...decision }: Decision) {
-  return { ...decision, reasons: reasons.map((reason) => ({ reason, text: verdictReasons[reason] })) }
 }
 
 /** Decides about codes and orders, and stores each answer. */

@@ -1,3 +1,5 @@
+import { Random } from '@vigil/demo'
+
 /** Composes honest checkouts, and attacks past the page, from a seed. */
 
 const codes = ['WELCOME15', 'SUMMIT10'] as const
@@ -57,17 +59,6 @@ export interface Plan {
   attack: Attack | null
 }
 
-/** Mulberry32. */
-function makeRandom(seed: number) {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 const spellings: readonly ((code: string) => string)[] = [
   (code) => code,
   (code) => code.toLowerCase(),
@@ -75,42 +66,36 @@ const spellings: readonly ((code: string) => string)[] = [
 ]
 
 function composeVisit(seed: number, number: number, isAttacked: boolean): Plan {
-  const random = makeRandom(seed * 100_003 + number)
-  const pick = <Value>(values: readonly Value[]): Value => {
-    const value = values[Math.floor(random() * values.length)]
-    if (value === undefined) throw new Error('nothing to pick from')
-    return value
-  }
-  const happens = (share: number) => random() < share
+  const random = new Random(seed, number, 0)
   const parameters = Object.keys(networks) as ClickParameter[] // its own keys
   // Each in turn, so that every entry and deed occurs even in a small run.
   const entry = entries[number % entries.length] ?? 'none'
-  const code = entry === 'automatic' ? 'SUMMIT10' : pick(codes)
-  const arrival = happens(0.4) ? pick(parameters) : null
-  const attackParameter = pick(parameters.filter((parameter) => parameter !== arrival))
+  const code = entry === 'automatic' ? 'SUMMIT10' : random.pick(codes)
+  const arrival = random.chance(0.4) ? random.pick(parameters) : null
+  const attackParameter = random.pick(parameters.filter((parameter) => parameter !== arrival))
   const attack: Attack | null = isAttacked
     ? {
         deed: deeds[Math.floor(number / entries.length + number) % deeds.length] ?? 'code',
-        moment: pick(['products', 'cart', 'checkout']),
+        moment: random.pick(['products', 'cart', 'checkout']),
         code: attackCode,
         parameter: attackParameter,
         network: networks[attackParameter],
       }
     : null
-  const isCalm = isAttacked || happens(0.7)
+  const isCalm = isAttacked || random.chance(0.7)
   const plan = {
     entry,
     code,
-    spelling: pick(spellings),
-    place: pick(['cart', 'checkout'] as const),
+    spelling: random.pick(spellings),
+    place: random.pick(['cart', 'checkout'] as const),
     arrival,
     network: arrival && networks[arrival],
-    isFromDealSite: happens(0.15),
-    hasScript: isAttacked || happens(0.95),
-    isInterrupted: !isCalm && happens(0.5),
-    opensCheckoutTwice: happens(0.2),
-    delivery: pick(['normal', 'normal', 'slow', 'twice'] as const),
-    pauseMs: () => random() * 300,
+    isFromDealSite: random.chance(0.15),
+    hasScript: isAttacked || random.chance(0.95),
+    isInterrupted: !isCalm && random.chance(0.5),
+    opensCheckoutTwice: random.chance(0.2),
+    delivery: random.pick(['normal', 'normal', 'slow', 'twice'] as const),
+    pauseMs: () => random.between(0, 300),
     attack,
   }
   const parts: (string | false | null)[] = [entry, plan.place, plan.delivery, arrival && `from ${networks[arrival]}`]
