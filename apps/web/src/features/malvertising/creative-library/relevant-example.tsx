@@ -1,10 +1,11 @@
-import { ActionIcon, Skeleton, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { type CreativeDetails, creativeLibraryLimits, creativeLibraryTexts } from '@vigil/contract'
 import { useState } from 'react'
 import IconArrowsDiagonal from '~icons/arrows-diagonal'
 import IconArrowsDiagonalMinimize2 from '~icons/arrows-diagonal-minimize-2'
 import IconPhotoOff from '~icons/photo-off'
 import { AdFrame } from '../../../lib/ad-frame/ad-frame.tsx'
+import { PicturePending } from '../../../lib/ad-frame/picture-pending.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import classes from './creative-details.module.css'
@@ -17,7 +18,7 @@ export function RelevantExample({ creative }: { creative: CreativeDetails }) {
   const [isMaximised, setIsMaximised] = useState(false)
   const [isBroken, setIsBroken] = useState(false)
   const hasPicture = screenshot !== '' && !isBroken
-  const placeholder = pictureState === 'pending' ? <Waiting /> : <NoImage />
+  const placeholder = pictureState === 'pending' ? <PicturePending /> : <NoImage />
   const does = isMaximised ? 'Minimise' : 'Maximise'
   return (
     <SectionCard
@@ -54,15 +55,6 @@ export function RelevantExample({ creative }: { creative: CreativeDetails }) {
     </SectionCard>
   )
 }
-
-const Waiting = () => (
-  <div role="status" className={classes.waiting}>
-    <Skeleton h={200} />
-    <Text size="sm" c="dimmed">
-      Rendering screenshot…
-    </Text>
-  </div>
-)
 
 const NoImage = () => (
   <EmptyState text={creativeLibraryTexts.noImage} icon={<IconPhotoOff size={22} stroke={1.6} />} minHeight={200} />

@@ -1,9 +1,10 @@
-import { Modal, Skeleton, Text, UnstyledButton } from '@mantine/core'
+import { Modal, UnstyledButton } from '@mantine/core'
 import { type ThreatItem, threatReportTexts } from '@vigil/contract'
 import { useEffect, useState } from 'react'
 import IconMaximize from '~icons/maximize'
 import IconPhotoOff from '~icons/photo-off'
 import { AdFrame } from '../../../lib/ad-frame/ad-frame.tsx'
+import { PicturePending } from '../../../lib/ad-frame/picture-pending.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import classes from './threat-report.module.css'
@@ -16,7 +17,7 @@ const maxHeight = 360
 const alternative = 'Screenshot of the ad'
 
 export function Example({ item: { pictureContent, pictureState, adTag } }: { item: ThreatItem }) {
-  const placeholder = useWaiting(pictureState === 'pending') ? <Waiting /> : <NoImage />
+  const placeholder = useWaiting(pictureState === 'pending') ? <PicturePending /> : <NoImage />
   return (
     <SectionCard title="Relevant Example" description={about}>
       {pictureContent ? (
@@ -29,15 +30,6 @@ export function Example({ item: { pictureContent, pictureState, adTag } }: { ite
     </SectionCard>
   )
 }
-
-const Waiting = () => (
-  <div role="status" className={classes.waiting}>
-    <Skeleton h={200} />
-    <Text size="sm" c="dimmed">
-      Rendering screenshot…
-    </Text>
-  </div>
-)
 
 const NoImage = () => (
   <EmptyState text={threatReportTexts.noImage} icon={<IconPhotoOff size={22} stroke={1.6} />} minHeight={200} />
