@@ -22,7 +22,7 @@ export async function install({ withDevPackages }) {
 async function installPackages(selection) {
   // Not `npm ci`: it deletes node_modules, and usually little has changed.
   const args = ['install', selection, '--no-audit', '--no-fund', '--loglevel=error', '--no-update-notifier']
-  // Without asking the registry about packages in npm's cache. An outdated entry there fails, so try again without it.
+  // Skips the registry for packages in npm's cache. npm fails if a cached entry is outdated: then try without the cache.
   const code = await runNpm([...args, '--prefer-offline'], { silent: true })
   return code === 0 ? code : runNpm(args, { quiet: true })
 }

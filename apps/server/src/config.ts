@@ -70,7 +70,7 @@ const settings = z.object({
   VIGIL_DEMO_DAYS: z.coerce.number().int().min(0).max(60).default(60),
 })
 
-/** Settings that contain a password or key. Each can be read from a file instead, whose path is in `NAME_FILE`. */
+/** Settings with a password or key. Instead of each, `NAME_FILE` can name a file that contains it. */
 const secretNames = [
   'MAINTENANCE_KEY',
   'DATABASE_URL',

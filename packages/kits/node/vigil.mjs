@@ -1,5 +1,6 @@
-// Asks Vigil how a coupon code came into the cart, and whether an affiliate earned an order. No dependencies; copy this
-// file, or install the package. The calls never throw and never stop a sale: a timeout or an error means `no_verdict`.
+// Client for Vigil's verdicts: how a coupon code came into the cart, and whether an affiliate earned an order. It has no
+// dependencies: copy this file, or install the package. Calls never throw and never stop a sale: a timeout or an error
+// means `no_verdict`.
 
 import { createPublicKey, verify } from 'node:crypto'
 

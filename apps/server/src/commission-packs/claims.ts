@@ -26,7 +26,7 @@ export interface Claim {
   orderId: string
   reason: PackReason
   verdict: NonNullable<ReturnType<Awaited<ReturnType<typeof verdictsOn>>>>['verdict']
-  /** Networks whose cookies were stuffed in the session. */
+  /** Networks with stuffed cookies in the session. */
   stuffedBy: string[]
 }
 
@@ -48,7 +48,7 @@ export async function loadClaims(
 ): Promise<Claim[]> {
   // The server may verify an order before the page reports it.
   const since = new Date(Date.parse(range.from) - dayMs)
-  const sessions = await verifications.sessionsWithAffiliateVerdict(scope, ['stuffed', 'unseen'], since)
+  const sessions = await verifications.sessionsWithVerdict(scope, since, ['stuffed', 'unseen'])
   const claims = new Map<string, Claim>()
   for (let from = 0; from < sessions.length; from += sessionsAtOnce) {
     const sessionId = sessions.slice(from, from + sessionsAtOnce)

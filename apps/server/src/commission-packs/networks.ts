@@ -33,8 +33,8 @@ export function pickNetwork(networks: readonly AffiliateNetwork[], wanted: strin
 }
 
 /**
- * The network of a claim: by the order's affiliate tag, with the longest prefix that fits; else the one whose cookie was
- * stuffed in the session.
+ * The network of a claim: the one with the longest prefix of the order's affiliate tag, or else one with a stuffed cookie in
+ * the session.
  */
 export function networkOfClaim(
   networks: readonly AffiliateNetwork[],

@@ -34,7 +34,7 @@ export const overviewLimits = {
   shownCoupons: 10,
   extensions: 100,
   pieSlices: 5,
-  /** Orders with blocking whose verdicts are looked up for one response. */
+  /** With more orders with blocking, the proven part is not calculated. */
   provenOrders: 20_000,
 } as const
 

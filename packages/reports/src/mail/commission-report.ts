@@ -15,7 +15,7 @@ export interface ClosingPack {
 
 const orderCount = (orders: number) => (orders === 1 ? '1 order' : `${exactCount(orders)} orders`)
 
-/** Packs whose orders lock soon; their files are attached. */
+/** Lists packs with orders that lock soon. Their files are attached. */
 export function commissionReport(context: ReportContext, packs: readonly ClosingPack[]): MailDocument {
   const { organization } = context
   const cents = packs.reduce((sum, { content }) => sum + Math.round(content.totals.all.commission * 100), 0)

@@ -1,7 +1,8 @@
-import { type VerdictReason, verdictReasons } from '@vigil/contract'
+import type { VerdictReason } from '@vigil/contract'
 import type { SessionFact } from '@vigil/database'
 import { SignJWT } from 'jose'
 import { decideAffiliate, decideCoupon } from '../decide.ts'
+import { explain } from '../explain.ts'
 import type { verdictKeys } from './keys.ts'
 
 interface Options {
@@ -11,7 +12,7 @@ interface Options {
 }
 
 interface Subject {
-  /** The first part of the tag's id, as in the script's URL: tells shops apart. */
+  /** The first part of the tag's id, as in the script's URL. Identifies the shop. */
   tag: string
   session: string
   facts: readonly SessionFact[]
@@ -24,11 +25,6 @@ const maxSubjects = 10
 /** No shopper enters it, and no affiliate is called this. */
 const none = '\u0000'
 
-const explain = <Decision extends { reasons: VerdictReason[] }>({ reasons, ...decision }: Decision) => ({
-  ...decision,
-  reasons: reasons.map((reason) => ({ reason, text: verdictReasons[reason] })),
-})
-
 function decideEach<Decision extends { reasons: VerdictReason[] }>(
   facts: readonly SessionFact[],
   isAbout: (fact: SessionFact) => boolean,
@@ -38,7 +34,7 @@ function decideEach<Decision extends { reasons: VerdictReason[] }>(
   return Object.fromEntries(subjects.map((subject) => [subject, explain(decide(subject))]))
 }
 
-/** The verdicts on a session's codes and affiliate networks, and on any other. Nothing else about the shopper. */
+/** The verdicts on a session's codes and affiliate networks, and on any other, as in the answers of the calls. */
 export const describeSession = (facts: readonly SessionFact[]) => ({
   codes: decideEach(
     facts,
