@@ -30,6 +30,7 @@ test('loads the overview with few requests, and paints its heading before the ap
   enterAs,
 }) => {
   await enterAs('publisher@vigil.test', '/threat-library')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const requested = { script: 0, stylesheet: 0 }
   page.on('request', (request) => {
     const type = request.resourceType()

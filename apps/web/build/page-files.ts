@@ -13,19 +13,27 @@ const openFrame = '/src/shell/open-frame.tsx'
 const latinFont = /inter-latin-wght-normal.*\.woff2$/
 
 /**
- * Starts the application after the browser has painted the shell, which a fast connection would otherwise delay. Follows
- * the style sheet, and so runs once that has loaded.
+ * Requests style sheet and scripts, and starts the application. For signed-in users after the browser has painted the
+ * shell, which these files would otherwise delay on a fast connection.
  */
 const starter = `<script>
       ;(() => {
         const start = () => {
-          const { href: src } = document.getElementById('application')
-          document.head.append(Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src }))
+          const files = document.getElementById('files').content
+          const application = files.getElementById('application')
+          const run = () => {
+            const script = { type: 'module', crossOrigin: '', src: application.href }
+            document.head.append(Object.assign(document.createElement('script'), script))
+          }
+          const sheet = files.querySelector('[rel=stylesheet]')
+          sheet.onload = sheet.onerror = run
+          document.head.append(files)
         }
         if (document.getElementById('shell').hidden || document.hidden) start()
         else requestAnimationFrame(() => setTimeout(start))
       })()
     </script>`
+const fileLink = /<link rel="(?:stylesheet|modulepreload)"[^>]*>/g
 const entryScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 
 /**
@@ -40,20 +48,19 @@ export function pageFiles(): Plugin {
     configResolved(config) {
       root = config.root
     },
-    // In the body, the style sheet does not delay painting the shell above it.
+    // Browsers request nothing from a template; the starter takes the links out of it.
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const links: string[] = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
         if (!entryScript.test(html)) throw new Error('index.html has no entry script.')
-        const rest = links
-          .reduce((text, link) => text.replace(link, ''), html)
-          .replace(entryScript, '<link rel="modulepreload" crossorigin href="$1" id="application">')
-          // Loaded as early, but compiled only when the application starts: after the first paint.
+        const withEntry = html.replace(entryScript, '<link rel="modulepreload" crossorigin href="$1" id="application">')
+        const links: string[] = withEntry.match(fileLink) ?? []
+        const template = `<template id="files">${links.join('')}<!--page-scripts--></template>`
+          // Compiled only when the application needs them.
           .replaceAll('rel="modulepreload"', 'rel="preload" as="script"')
         const font = Object.keys(bundle).find((file) => latinFont.test(file))
         return {
-          html: rest.replace('</body>', `  ${[...links, starter].join('\n    ')}\n  </body>`),
+          html: withEntry.replaceAll(fileLink, '').replace('</body>', `  ${template}\n    ${starter}\n  </body>`),
           tags: font
             ? [
                 {

@@ -44,7 +44,7 @@ export interface Installation {
   settings: AnswerOf<typeof sessionSettings> | null
 }
 
-/** HTML with the page's heading and the names of its scripts, so that a first visit paints at once. */
+/** HTML with the page's heading and the names of its scripts, for the starter to request (apps/web/build/page-files.ts). */
 export function renderPage({ html, pages }: WebBuild, path: string, { productName, settings }: Installation) {
   const page = pages.find(({ pattern }) => pattern.test(path))?.page
   const fill = (text: string) => escapeHtml(text.replaceAll('{product}', productName))
