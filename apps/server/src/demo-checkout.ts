@@ -43,7 +43,7 @@ export async function loadDemoNetworks(
 
 interface Options {
   database: Pick<Database, 'apiKeys' | 'distributions' | 'verifications'>
-  collection: Pick<Collection, 'factsWritten'>
+  collection: Pick<Collection, 'unwrittenFacts'>
   log: (message: string) => void
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import type { Database } from '@vigil/database'
+import type { Scope } from '@vigil/contract'
+import type { Database, SessionFact } from '@vigil/database'
 import type { Warehouse } from '@vigil/warehouse'
 import type { EngineSettings } from '../storage/engine.ts'
 import type { StartLoader } from '../storage/loader-host.ts'
@@ -44,8 +45,8 @@ export interface Collection {
   collector: Collector
   /** Applies changes of an organization's domains at once: otherwise they take a few seconds. */
   domainsChanged(organizationId: number): Promise<void>
-  /** Resolves when verdicts can use the facts of every acknowledged event. */
-  factsWritten(): Promise<void>
+  /** A session's facts of acknowledged events that may not be in the database yet. */
+  unwrittenFacts(scope: Scope, sessionId: string): SessionFact[]
   warehouse: Warehouse
   journal: Journal
   stats: IngestStats
@@ -125,7 +126,7 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
       tags.forgetWhere((tag) => tag.organizationId === organizationId)
       await releasing.now()
     },
-    factsWritten: () => facts.written(),
+    unwrittenFacts: (scope, sessionId) => facts.unwritten(scope, sessionId),
     warehouse: loader.warehouse,
     journal,
     stats,

@@ -134,14 +134,13 @@ test('reads session facts again from the journal if the process ended before the
   const found: SessionFact[] = []
   const keep = async (facts: readonly SessionFact[]) => void found.push(...facts)
   const second = await openAt(directory, [], 1e8, keep)
-  await second.factsWritten()
+  await second.close()
   const own = { organizationId: 7, sessionId: 'session-of-a-shopper' }
   expect(found).toMatchObject([
     { ...own, eventId: sent[0]?.id, kind: 'checkout', outcome: 'reports entries' },
     { ...own, eventId: sent[1]?.id, kind: 'coupon', subject: 'SAVE10', source: 'typed' },
   ])
   expect(found.map(({ at }) => at.getTime())).toEqual(sent.map(({ at }) => at))
-  await second.close()
 })
 
 /** Simulates a kill that lost both meta pages LMDB needs to open the file. */

@@ -1,11 +1,15 @@
+import { authoriseKey } from '@vigil/contract'
 import type { SessionFact } from '@vigil/database'
 import { expect, test } from 'vitest'
 import { SessionFacts } from './session-facts.ts'
 
+const shop = authoriseKey({ organizationId: 1 })
+const sessionId = 'session-of-a-shopper'
+
 const entry = (id: string) => ({
   organizationId: 1,
   correctionMs: 0,
-  events: [{ id, type: 'coupon_entry', at: Date.now(), sessionId: 'session-of-a-shopper', code: 'A', source: 'typed' }],
+  events: [{ id, type: 'coupon_entry', at: Date.now(), sessionId, code: 'A', source: 'typed' }],
 })
 
 /** Writes end when the test says so. */
@@ -22,37 +26,33 @@ function open() {
   return { facts, writes, ids: () => writes.map(({ ids }) => ids.join()) }
 }
 
-test('calls during a write share the next one', async () => {
+test('finds facts that wait or are being written, and writes those in groups', async () => {
   const { facts, writes, ids } = open()
+  const found = () => facts.unwritten(shop, sessionId).map(({ eventId }) => eventId)
   facts.add(entry('a'))
-  const first = facts.written()
-  await Promise.resolve()
-  expect(ids()).toEqual(['a'])
-  const later: Promise<void>[] = []
-  for (const id of ['b', 'c', 'd']) {
-    facts.add(entry(id))
-    later.push(facts.written())
-  }
+  facts.add({ ...entry('of another shop'), organizationId: 2 })
+  expect(found()).toEqual(['a'])
+  expect(facts.unwritten(shop, 'session-of-another')).toEqual([])
+  await expect.poll(ids).toEqual(['a,of another shop'])
+  for (const id of ['b', 'c', 'd']) facts.add(entry(id))
+  expect(found()).toEqual(['a', 'b', 'c', 'd'])
   writes[0]?.end()
-  await first
-  await expect.poll(ids).toEqual(['a', 'b,c,d'])
+  await expect.poll(ids).toEqual(['a,of another shop', 'b,c,d'])
+  expect(found()).toEqual(['b', 'c', 'd'])
   writes[1]?.end()
-  await Promise.all(later)
   await facts.close()
+  expect(found()).toEqual([])
   expect(writes).toHaveLength(2)
 })
 
 test('keeps facts of a failed write for the next one', async () => {
   const { facts, writes, ids } = open()
   facts.add(entry('a'))
-  const first = facts.written()
   await expect.poll(ids).toEqual(['a'])
   writes[0]?.end(new Error('the database is away'))
-  await first
   facts.add(entry('b'))
-  const second = facts.written()
+  const closed = facts.close()
   await expect.poll(ids).toEqual(['a', 'a,b'])
   writes[1]?.end()
-  await second
-  await facts.close()
+  await closed
 })

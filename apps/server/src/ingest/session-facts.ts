@@ -1,4 +1,4 @@
-import { type EventOf, type VigilEvent, verificationLimits } from '@vigil/contract'
+import { type EventOf, type Scope, type VigilEvent, verificationLimits } from '@vigil/contract'
 import type { SessionFact } from '@vigil/database'
 
 /** How long facts wait for others, to be written together. */
@@ -25,9 +25,9 @@ interface Options {
 export class SessionFacts {
   readonly #options: Options
   #waiting: SessionFact[] = []
+  /** Part of a write that has not ended. */
+  #beingWritten: SessionFact[] = []
   #writing: Promise<void> = Promise.resolve()
-  /** Not started yet. */
-  #next: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
 
   constructor(options: Options) {
@@ -40,40 +40,46 @@ export class SessionFacts {
       const fact = factOf(event as unknown as VigilEvent, accepted) // validated by the collector
       if (fact && fact.at.getTime() > oldest && this.#waiting.length < maxWaiting) this.#waiting.push(fact)
     }
-    if (this.#waiting.length > 0) this.#timer ??= setTimeout(() => void this.#flush(), groupMs)
+    if (this.#beingWritten.length === 0) this.#writeSoon(groupMs)
   }
 
-  /** Resolves when all facts so far are written, or could not be. */
-  async written() {
-    await (this.#waiting.length > 0 ? this.#flush() : this.#writing)
+  /** A session's facts that may not be in the database yet. */
+  unwritten({ organizationId }: Scope, sessionId: string): SessionFact[] {
+    return [...this.#beingWritten, ...this.#waiting].filter(
+      (fact) => fact.sessionId === sessionId && fact.organizationId === organizationId,
+    )
   }
 
   async close() {
-    await this.written()
+    await this.#writing
+    await this.#write()
     clearTimeout(this.#timer)
   }
 
-  /** One write at a time. All flushes during it share the next one: each is a commit, and calls would queue behind them. */
-  #flush(): Promise<void> {
+  #writeSoon(ms: number) {
+    if (this.#waiting.length === 0 || this.#timer) return
+    this.#timer = setTimeout(() => {
+      this.#writing = this.#write()
+    }, ms)
+    this.#timer.unref()
+  }
+
+  async #write() {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    this.#next ??= this.#writing.then(() => {
-      this.#next = undefined
-      return this.#write(this.#waiting.splice(0))
-    })
-    this.#writing = this.#next
-    return this.#next
-  }
-
-  async #write(facts: SessionFact[]) {
+    if (this.#waiting.length === 0) return
+    const facts = this.#waiting.splice(0)
+    this.#beingWritten = facts
+    let waitMs = groupMs
     try {
       await this.#options.write(facts)
     } catch (error) {
       this.#options.warn(`failed to write session facts, retrying: ${String(error)}`)
       this.#waiting.unshift(...facts.slice(0, maxWaiting - this.#waiting.length))
-      this.#timer ??= setTimeout(() => void this.#flush(), retryMs)
-      this.#timer.unref()
+      waitMs = retryMs
     }
+    this.#beingWritten = []
+    this.#writeSoon(waitMs)
   }
 }
 

@@ -184,6 +184,7 @@ test('writes facts again after an outage, and deletes them after a week and answ
     return rows[0]
   }
   const daysLater = (days: number) => new Date(Date.now() + days * 86_400_000)
+  await vi.waitFor(async () => expect(await counts()).toEqual({ facts: 3, answers: 1 }))
   await removeOldVerdicts(own.database, daysLater(6))
   expect(await counts()).toEqual({ facts: 3, answers: 1 })
   await removeOldVerdicts(own.database, daysLater(8))

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { AnswerOf, ReceivedOf, Scope, verifyCoupon, verifyOrder } from '@vigil/contract'
-import type { Database } from '@vigil/database'
-import type { Collection } from '../../../ingest/collection.ts'
 import { decideAffiliate, decideCoupon } from './decide.ts'
 import { explain } from './explain.ts'
+import { type FactSources, loadFacts } from './load-facts.ts'
 
-interface Sources {
-  database: Pick<Database, 'verifications'>
-  /** Null in a process that does not collect. */
-  collection: Pick<Collection, 'factsWritten'> | null
+interface Sources extends FactSources {
   clock: () => Date
 }
 
@@ -18,16 +14,13 @@ interface Caller {
 }
 
 /** Decides about codes and orders, and stores each answer. */
-export function verifier({ database: { verifications }, collection, clock }: Sources) {
-  /** Facts of all events acknowledged so far. */
-  async function loadFacts(scope: Scope, session: string) {
-    await collection?.factsWritten()
-    return verifications.facts(scope, session)
-  }
+export function verifier(sources: Sources) {
+  const { clock } = sources
+  const { verifications } = sources.database
 
   return {
     async coupon({ scope, keyId }: Caller, { session, code, requestId }: ReceivedOf<typeof verifyCoupon>['body']) {
-      const decision = decideCoupon(await loadFacts(scope, session), code)
+      const decision = decideCoupon(await loadFacts(sources, scope, session), code)
       const id = randomUUID()
       const stored = await verifications.store(scope, {
         id,
@@ -45,7 +38,7 @@ export function verifier({ database: { verifications }, collection, clock }: Sou
 
     async order({ scope, keyId }: Caller, body: ReceivedOf<typeof verifyOrder>['body']) {
       const { session, orderId, code, affiliate: claim, requestId } = body
-      const facts = await loadFacts(scope, session)
+      const facts = await loadFacts(sources, scope, session)
       const affiliate = decideAffiliate(facts, claim)
       const coupon = code ? decideCoupon(facts, code) : null
       const id = randomUUID()

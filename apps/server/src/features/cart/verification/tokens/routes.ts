@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Dependencies } from '../../../../dependencies.ts'
 import { limitPerMinute, toNetwork } from '../../../../ingest/window-limit.ts'
 import { answer } from '../../../../plugins/errors.ts'
+import { loadFacts } from '../load-facts.ts'
 import { verdictKeys } from './keys.ts'
 import { pageScript } from './page-script.ts'
 import { issueToken } from './token.ts'
@@ -55,8 +56,7 @@ export async function verdictTokenRoutes(app: FastifyInstance, { config, databas
     const { tag, session } = given.data
     const shop = await findShop(tag)
     if (!shop) return answer(reply, 'not_found')
-    await collection?.factsWritten()
-    const facts = await database.verifications.facts(authoriseKey(shop), session)
+    const facts = await loadFacts({ database, collection }, authoriseKey(shop), session)
     return { token: await issueToken({ keys, issuer: publicUrl, clock }, { tag, session, facts }) }
   })
 
