@@ -66,6 +66,12 @@ export interface Sort<Name extends DatasetName> {
   names?: Readonly<Record<string, string>>
 }
 
+/** A moment in milliseconds since 1970, and the longest distance to it. */
+export interface Around {
+  at: number
+  withinMs: number
+}
+
 /** Events of a dataset in a session, with the given values. */
 export interface SessionEventsOf<Name extends DatasetName> {
   dataset: Name
@@ -88,6 +94,8 @@ export interface ListQueryOf<Name extends ListableName> {
   inSessionsWith?: readonly SessionEvents[]
   /** Newest first by default. Ties are sorted by id. */
   sort?: Sort<Name>
+  /** Only rows at most `withinMs` from a moment, the nearest first. Not together with `sort` or `after`. */
+  around?: Around
   /** From 1. */
   page: number
   rowsPerPage: number

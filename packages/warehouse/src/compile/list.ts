@@ -38,9 +38,11 @@ export function compileList(
   const context = { scope, dataset, dialect, values, counted: null }
   const { where: ofRows, whereSession } = compileConditions(asked, context)
   if (whereSession) throw new BadQueryError('rows cannot be listed by session dimensions')
-  const where = [ofRows, ...inSessionsWith(asked.inSessionsWith ?? [], { ...context, range: asked.range })].join(
-    ' AND ',
-  )
+  const where = [
+    ofRows,
+    ...inSessionsWith(asked.inSessionsWith ?? [], { ...context, range: asked.range }),
+    ...nearby(asked, dialect, values),
+  ].join(' AND ')
   const table = quoted(dataset.table)
   const total = `SELECT count(*)\nFROM ${table}\nWHERE ${where}`
   // The page's own values are bound after these.
@@ -50,13 +52,15 @@ export function compileList(
   if (findColumnKind(kinds, by) === 'list') throw new BadQueryError('rows cannot be sorted by a list')
   const rowsPerPage = wholeNumber(asked.rowsPerPage, 'rowsPerPage', { min: 1, max: mostRowsPerPage })
   const page = wholeNumber(asked.page, 'page', { min: 1, max: 1_000_000 })
-  const key = sortKey(asked.sort ?? newestFirst, dialect, values)
+  const key = asked.around
+    ? distance(asked.around.at, dialect, values)
+    : sortKey(asked.sort ?? newestFirst, dialect, values)
   const rows = dialect.page({
     columns: names.map(quoted),
     table,
     where: [where, ...following(asked, key, dialect, values)].join(' AND '),
     whose: () => compileConditions({ range: asked.range }, context).where,
-    order: `${key} ${direction === 'ascending' ? 'ASC' : 'DESC'}, "id" ASC`,
+    order: `${key} ${direction === 'ascending' || asked.around ? 'ASC' : 'DESC'}, "id" ASC`,
     limit: `LIMIT ${rowsPerPage} OFFSET ${(page - 1) * rowsPerPage}`,
   })
   return {
@@ -66,6 +70,20 @@ export function compileList(
 }
 
 const newestFirst: NonNullable<UncheckedList['sort']> = { by: 'at', direction: 'descending' }
+
+/** Rows near a moment. */
+function nearby({ around, sort, after }: UncheckedList, dialect: Dialect, values: BoundValue[]): string[] {
+  if (!around) return []
+  if (sort || after) throw new BadQueryError('rows around a moment have an order already')
+  const { at, withinMs } = around
+  if (!Number.isSafeInteger(at) || !Number.isSafeInteger(withinMs) || withinMs < 0)
+    throw new BadQueryError('a moment and its distance must be whole milliseconds')
+  return [`"at" >= ${dialect.bind(values, at - withinMs)}`, `"at" <= ${dialect.bind(values, at + withinMs)}`]
+}
+
+function distance(at: number, dialect: Dialect, values: BoundValue[]): string {
+  return `abs("at" - ${dialect.bind(values, at)})`
+}
 
 function sortKey(
   { by, names = {} }: NonNullable<UncheckedList['sort']>,

@@ -213,6 +213,19 @@ export const committedLists: Record<string, Committed<ListQuery>> = {
       isCounted: false,
     },
   },
+  'ads-near-a-complaint': {
+    risk: 'The window bounds the rows read, and the nearest remain if there are too many.',
+    query: {
+      dataset: 'incidents',
+      columns: ['id', 'at', 'creative_id', 'url'],
+      range,
+      where: { host: ['a.example'] },
+      around: { at: 1_793_500_000_000, withinMs: 3_600_000 },
+      page: 1,
+      rowsPerPage: 5_000,
+      isCounted: false,
+    },
+  },
   'orders-with-blocking': {
     risk: 'What happened in a session is asked of rows of the same organization, a day more on both sides, and decides the total too.',
     query: {

@@ -83,6 +83,24 @@ export const listCases: readonly ListCase[] = [
     name: 'after the last row, newest first',
     query: { ...feed, columns: few, after: { value: Date.parse('2026-11-03T12:00:00Z'), id: '' }, isCounted: false },
   },
+  ...[0, 3_600_000, 86_400_000].map(
+    (withinMs): ListCase => ({
+      name: `nearest first, within ${withinMs} ms`,
+      query: { ...feed, columns: few, around: { at: Date.parse('2026-11-03T12:00:00Z'), withinMs }, rowsPerPage: 100 },
+    }),
+  ),
+  {
+    name: 'nearest first, filtered, on the second page',
+    query: {
+      dataset: 'creatives',
+      range: week,
+      columns: ['id', 'at', 'creative_id'],
+      where: { country: ['country 1', 'country 2'] },
+      around: { at: Date.parse('2026-11-04T00:00:00Z'), withinMs: 5 * 86_400_000 },
+      page: 2,
+      rowsPerPage: 5,
+    },
+  },
   {
     name: 'orders with either of two events in their sessions',
     query: {

@@ -82,10 +82,15 @@ function inSessions(rows: Rows, organizationId: number, { inSessionsWith = [], r
 
 export function naiveList(rows: Rows, organizationId: number, query: ListQuery) {
   const { sort = { by: 'at', direction: 'descending' }, page, rowsPerPage, after } = query
-  const found = inSessions(rows, organizationId, query, matching(rows, organizationId, query))
+  const { around } = query
+  const distance = (row: AnyRow) => (around ? Math.abs(Number(row.at) - around.at) : 0)
+  const found = inSessions(rows, organizationId, query, matching(rows, organizationId, query)).filter(
+    (row) => distance(row) <= (around?.withinMs ?? 0),
+  )
   const names = sort.names ?? {}
   const toKey = (value: AnyRow[string] | undefined) => names[String(value)] ?? scalar(value)
   const inOrder = (a: AnyRow, b: AnyRow) => {
+    if (around) return distance(a) - distance(b) || compare(String(a.id), String(b.id))
     const difference = compare(toKey(a[sort.by]), toKey(b[sort.by]))
     return (sort.direction === 'ascending' ? difference : -difference) || compare(String(a.id), String(b.id))
   }
