@@ -34,6 +34,7 @@ const thoroughTests = [
   'apps/server/src/demo-traffic.test.ts',
   'apps/server/src/features/*/integration/integration.test.ts',
   'apps/server/src/features/admin/erasure/erasure.test.ts',
+  'apps/server/src/features/malvertising/complaints/locating.test.ts',
   'apps/server/src/features/malvertising/shield-report/period.test.ts',
   'apps/server/src/features/cart/verification/*-kit.test.ts',
   'apps/server/src/first-start.test.ts',

@@ -66,6 +66,36 @@ const scenes: Record<string, Scene> = {
     path: '/link-adqp',
     act: (page) => expect(page.getByText('Choose a platform', { exact: true }).last()).toBeVisible(),
   },
+  complaints: { as: 'web@vigil.test', path: '/complaints', act: (page) => loaded(page, 'Complaints') },
+  complaint: {
+    as: 'web@vigil.test',
+    path: '/complaints',
+    async act(page) {
+      await page
+        .getByRole('button', { name: /^Open complaint/ })
+        .first()
+        .click()
+      await heading(page, 'Creatives that fit')
+    },
+  },
+  'new complaint': {
+    as: 'web@vigil.test',
+    path: '/complaints',
+    async act(page) {
+      await page.getByRole('button', { name: 'New complaint' }).click()
+      await dialog(page, 'New complaint').getByRole('button', { name: 'Find the ad' }).click()
+      await expect(page.getByText('Choose what happened, or describe it.')).toBeVisible()
+    },
+  },
+  'complaints failed': {
+    as: 'web@vigil.test',
+    path: '/complaints',
+    async act(page) {
+      await page.route('**/api/complaints**', (route) => route.abort())
+      await page.reload()
+      await expect(page.getByText('Failed to load data')).toBeVisible()
+    },
+  },
   deployments: {
     as: 'publisher@vigil.test',
     path: '/deployments',

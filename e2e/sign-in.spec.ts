@@ -25,6 +25,7 @@ const accounts: Record<string, { landing: string; title: string; menu: string[];
     title: 'Malvertising Overview',
     menu: [
       ...malvertising,
+      '/complaints',
       ...more,
       ...adQuality,
       ...cart,
@@ -50,13 +51,13 @@ const accounts: Record<string, { landing: string; title: string; menu: string[];
   'publisher@vigil.test': {
     landing: '/dashboard',
     title: 'Malvertising Overview',
-    menu: [...malvertising, ...adQuality, ...more, '/contact-us'],
+    menu: [...malvertising, '/complaints', ...adQuality, ...more, '/contact-us'],
     choosesProduct: true,
   },
   'web@vigil.test': {
     landing: '/dashboard',
     title: 'Malvertising Overview',
-    menu: [...malvertising, ...more, '/release-notes', '/faq', '/contact-us'],
+    menu: [...malvertising, '/complaints', ...more, '/release-notes', '/faq', '/contact-us'],
   },
   'app@vigil.test': {
     landing: '/dashboard',

@@ -8,6 +8,7 @@ export default defineConfig({
     './src/ad-quality-schema.ts',
     './src/audit-schema.ts',
     './src/commission-schema.ts',
+    './src/complaint-schema.ts',
     './src/domain-schema.ts',
     './src/messages-schema.ts',
     './src/report-schema.ts',

@@ -32,6 +32,7 @@ import { verdictTokenRoutes } from './features/cart/verification/tokens/routes.t
 import { networkComparisonRoutes } from './features/malvertising/analytics/network-comparison/routes.ts'
 import { platformAdQualityRoutes } from './features/malvertising/analytics/platform-routes.ts'
 import { analyticsRoutes } from './features/malvertising/analytics/routes.ts'
+import { complaintRoutes } from './features/malvertising/complaints/routes.ts'
 import { creativeLibraryRoutes } from './features/malvertising/creative-library/routes.ts'
 import { dashboardRoutes } from './features/malvertising/dashboard/routes.ts'
 import { deploymentRoutes } from './features/malvertising/deployments/routes.ts'
@@ -182,6 +183,7 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   platformFeedRoutes(router, deps)
   statisticsRoutes(router, deps)
   creativeLibraryRoutes(router, deps)
+  complaintRoutes(router, deps)
   orderRoutes(router, deps)
   commissionPackRoutes(router, deps)
   couponAnalyticsRoutes(router, deps)

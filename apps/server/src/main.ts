@@ -12,6 +12,7 @@ import { claimDataDirectory } from './data-directory.ts'
 import { registerBuilds } from './delivery/register-builds.ts'
 import { Scripts } from './delivery/scripts.ts'
 import { demoCheckout } from './demo-checkout.ts'
+import { loadDemoComplaints } from './demo-complaints.ts'
 import { DemoTraffic } from './demo-traffic.ts'
 import { findChromium } from './evidence/chromium/find-chromium.ts'
 import { renderMarkup } from './evidence/chromium/render-markup.ts'
@@ -98,6 +99,8 @@ async function start() {
         })
       : null
   if (traffic) opened('demo traffic', () => traffic.stop())
+  // Also waits for what is made from the traffic.
+  let isDemoComplete = traffic === null
 
   const mailOptions = { from: config.mailFrom, domain: new URL(config.publicUrl).hostname, log }
   const mailer = config.smtpUrl
@@ -158,7 +161,7 @@ async function start() {
     clock,
     webDirectory: fromRoot('apps/web/dist'),
     demoAccounts: config.loadsDemo ? { accounts: demoUsers, password: demoPassword } : null,
-    demoPercent: () => traffic?.percent() ?? null,
+    demoPercent: () => (isDemoComplete ? null : (traffic?.percent() ?? 99)),
     kitsDirectory: fromRoot('packages/kits'),
     demoShop: config.loadsDemo
       ? { ...demoShop(), directory: fromRoot('apps/server/src/features/cart/demo-shop/site') }
@@ -201,6 +204,11 @@ async function start() {
   // After the server listens: generating sixty days takes a minute. `/readyz` waits for it.
   await traffic?.catchUp()
   if (isStopping) return
+  if (traffic && events.collection) {
+    await events.collection.flushed()
+    await loadDemoComplaints({ database, warehouse: events.warehouse, now: new Date() })
+  }
+  isDemoComplete = true
   traffic?.start()
   if (config.role === 'all' || config.role === 'worker') {
     // Only now: a report of the demo must not be sent before its data is complete.

@@ -35,6 +35,7 @@ const forPublishers = [
   '/release-notes',
   ...forAll,
 ]
+const forWeb = ['/complaints', ...forPublishers]
 const forPlatforms = [
   '/platform-feed',
   '/threat-library',
@@ -55,11 +56,11 @@ const forShops = [
 ]
 
 test.each<[ViewerKind, string[]]>([
-  ['web', forPublishers],
-  ['webWithAdQuality', forPublishers],
+  ['web', forWeb],
+  ['webWithAdQuality', forWeb],
   ['app', forPublishers],
-  ['webAndApp', forPublishers],
-  ['integrating', forPublishers],
+  ['webAndApp', forWeb],
+  ['integrating', forWeb],
   ['ssp', ['/statistics', ...forPlatforms]],
   ['dsp', forPlatforms],
   ['shop', forShops],
@@ -96,6 +97,7 @@ test('shows the UTC indicator as the specification lists it, and on pages with t
     '/release-notes',
   ])
   expect(marked('UTC')).toEqual([
+    '/complaints',
     '/offending-creative-report-platform',
     '/platform-feed',
     '/statistics',

@@ -43,6 +43,11 @@ export const auditActions = {
   'affiliate-network.save': 'Affiliate network changed',
   'affiliate-network.remove': 'Affiliate network removed',
   'commission-pack.create': 'Commission pack created',
+  'complaint.create': 'Complaint created',
+  'complaint.locate': 'Creative of a complaint chosen',
+  'complaint.status': 'Complaint closed or reopened',
+  'complaint.merge': 'Complaint merged or separated',
+  'complaint.answer': 'Complaint answered',
   'tag.create': 'Tag created',
   'tag.deploy': 'Build of a tag changed',
   'tag.rename': 'Tag renamed',
@@ -95,6 +100,7 @@ export const auditRecords = {
   incident: 'Incident',
   'api-key': 'API key',
   'commission-pack': 'Commission pack',
+  complaint: 'Complaint',
   setting: 'Setting',
 } as const
 export type AuditRecordKind = keyof typeof auditRecords

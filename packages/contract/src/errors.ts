@@ -31,6 +31,7 @@ export const errors = {
   api_key_not_found: { status: 404, message: 'There is no such API key.' },
   network_not_found: { status: 404, message: 'There is no such affiliate network.' },
   pack_not_found: { status: 404, message: 'There is no such commission pack.' },
+  complaint_not_found: { status: 404, message: 'There is no such complaint.' },
   method_not_allowed: { status: 405, message: 'Method not allowed.' },
   organization_in_use: {
     status: 409,
@@ -63,6 +64,11 @@ export const errors = {
   network_account_missing: {
     status: 409,
     message: "The network's file needs your account numbers. Enter them in the settings of the network.",
+  },
+  complaint_merged: { status: 409, message: 'A complaint cannot be merged into itself or into one that is merged.' },
+  complaint_without_address: {
+    status: 409,
+    message: 'No reader of this complaint awaits an answer by mail.',
   },
   too_many_tags: { status: 409, message: 'The organization has reached its limit of tags.' },
   too_many_hidden_threats: { status: 409, message: 'The platform has reached its limit of hidden threats.' },

@@ -21,6 +21,7 @@ import * as cartOverview from './cart/overview.ts'
 import * as verification from './cart/verification.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as analytics from './malvertising/analytics.ts'
+import * as complaints from './malvertising/complaints.ts'
 import * as creativeLibrary from './malvertising/creative-library.ts'
 import * as dashboard from './malvertising/dashboard.ts'
 import * as deployments from './malvertising/deployments.ts'
@@ -81,12 +82,16 @@ export * from './footer-notes.ts'
 export * from './limits.ts'
 export * from './malvertising/ad-names.ts'
 export * from './malvertising/analytics.ts'
+export * from './malvertising/complaint-effects.ts'
+export * from './malvertising/complaint-limits.ts'
+export * from './malvertising/complaints.ts'
 export * from './malvertising/creative-library.ts'
 export * from './malvertising/dashboard.ts'
 export * from './malvertising/deployments.ts'
 export * from './malvertising/drill.ts'
 export * from './malvertising/integration.ts'
 export * from './malvertising/network-comparison.ts'
+export * from './malvertising/page-complaint.ts'
 export * from './malvertising/shield-report.ts'
 export * from './malvertising/threat-feed.ts'
 export * from './malvertising/threat-fields.ts'
@@ -138,6 +143,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...releaseNotes,
     ...hosts,
     ...commissionPacks,
+    ...complaints,
     ...couponAnalytics,
     ...creativeLibrary,
     ...dashboard,

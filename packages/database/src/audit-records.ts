@@ -45,6 +45,11 @@ const queries: Partial<Record<AuditRecordKind, (id: string) => SQL | null>> = {
     uuid.test(id)
       ? sql`select organization_id as "organizationId", network, version, date_start, date_end, totals -> 'all' as totals from commission_packs where id = ${id}::uuid`
       : null,
+  complaint: (id) =>
+    uuid.test(id)
+      ? sql`select organization_id as "organizationId", host, occurred_at, status, chosen ->> 'creativeId' as creative_id,
+          merged_into, answer_state from complaints where id = ${id}::uuid`
+      : null,
   tag: (id) => sql`select t.organization_id as "organizationId", t.created_at = now() as "isNew", t.comment, t.kind,
       coalesce((select d.to_bucket from deployments d where d.distribution_id = t.id and d.status = 'in progress'), t.bucket) as build,
       t.is_enabled, t.trusted_hosts

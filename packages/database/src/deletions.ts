@@ -41,6 +41,7 @@ const labels: Record<string, string> = {
   session_facts: 'events',
   verifications: 'verify calls',
   commission_packs: 'commission packs',
+  complaints: 'complaints',
 }
 
 /** Deletes organizations, clients and tags that were never used. Must run in a transaction. */

@@ -51,6 +51,9 @@ export function erasureRepository(db: Db) {
     const counts = await countRows('user_id', ids)
     await run(sql`delete from contact_requests where user_id::text = any(${list})`)
     counts.report_mails = await deleteCounted(sql`delete from report_mails where lower(email) = any(${emails})`)
+    counts.complaints = await deleteCounted(
+      sql`update complaints set email = '' where email <> '' and lower(email) = any(${emails})`,
+    )
     counts.report_recipients = await deleteCounted(sql`update report_configurations set
       emails = array(select e from unnest(emails) e where lower(e) <> all(${emails})),
       unsubscribed = array(select e from unnest(unsubscribed) e where lower(e) <> all(${emails}))

@@ -13,6 +13,7 @@ import { type AuditHead, verifyAuditLog } from './audit-verify.ts'
 import { buildRepository } from './builds.ts'
 import { clientRepository } from './clients.ts'
 import { commissionPackRepository } from './commission-packs.ts'
+import { complaintRepository } from './complaints.ts'
 import { connect } from './connection.ts'
 import { contactRequestRepository } from './contact-requests.ts'
 import { deletionRepository } from './deletions.ts'
@@ -52,6 +53,7 @@ export type { AuditHead, AuditVerification } from './audit-verify.ts'
 export type { BuildRow, DeliveredTag, NewBuild } from './builds.ts'
 export type { ClientRow } from './clients.ts'
 export type { PackFile } from './commission-packs.ts'
+export type { NewComplaint } from './complaints.ts'
 export type { ContactToMail, NewContactRequest, Sender, StoredAttachment } from './contact-requests.ts'
 export type { BuildChange, PendingDeployment, TagState } from './deployments.ts'
 export type { DistributionRow, NewDistribution, TagRow } from './distributions.ts'
@@ -93,6 +95,7 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
     builds: buildRepository(db),
     clients: clientRepository(db),
     commissionPacks: commissionPackRepository(db),
+    complaints: complaintRepository(db),
     contactRequests: contactRequestRepository(db),
     deletions: deletionRepository(db),
     deployments: deploymentRepository(db),

@@ -1,6 +1,7 @@
 export * from './accounts.ts'
 export { demoAffiliateNetworks } from './affiliate-networks.ts'
 export { demoAuditLog } from './audit-log.ts'
+export { demoComplainant, demoComplaints } from './complaints.ts'
 export * from './demo-distributions.ts'
 export * from './demo-profiles.ts'
 export * from './demo-shop.ts'

@@ -1,6 +1,7 @@
 export type { AbTestingReportData } from './ab-testing/data.ts'
 export * from './account-mails.ts'
 export type { CommissionLetterData } from './commission-letter/data.ts'
+export { complaintAnswerMail } from './complaint-mails.ts'
 export { contactConfirmationMail, contactSupportMail } from './contact-mails.ts'
 export type { EcommReportData } from './ecomm-report/data.ts'
 export { abTestingFileName, shieldReportFileName, threatReportFileName } from './file-names.ts'

@@ -10,6 +10,7 @@ import type { Queue } from '../jobs/queue.ts'
 import { erasureJob, repeatErasures, workErasures } from './admin/erasure/work.ts'
 import { forgetDeliveries } from './admin/report-configuration/forget-deliveries.ts'
 import { expireEvents } from './admin/retention/retention.ts'
+import { removeOldComplaints } from './malvertising/complaints/remove-old.ts'
 import { cleanUp } from './malvertising/shield-report/clean-up.ts'
 import type { Making } from './malvertising/shield-report/make-report.ts'
 import { shieldReportJob } from './malvertising/shield-report/start.ts'
@@ -42,6 +43,7 @@ export function startWork(work: Work): { stop(): Promise<void> } {
       reports: (now) => cleanUp(work, now),
       pictures: (now) => forgetPictures(files, config.pictures, now),
       'outcomes of scheduled reports': (now) => forgetDeliveries(database, config.mailDays, now),
+      complaints: (now) => removeOldComplaints(database, config.mailDays, now),
     },
     { log },
   )

@@ -1,4 +1,5 @@
 import { analyticsSearch } from '../features/malvertising/analytics/analytics-search.ts'
+import { complaintsSearch } from '../features/malvertising/complaints/complaints-search.ts'
 import { creativeDetailsSearch } from '../features/malvertising/creative-library/creative-details-search.ts'
 import { creativeLibrarySearch } from '../features/malvertising/creative-library/creative-library-search.ts'
 import { dashboardSearch } from '../features/malvertising/dashboard/dashboard-search.ts'
@@ -61,6 +62,17 @@ export const malvertisingPages: Page[] = [
       ),
     group: 'Malvertising',
     access: ['Web', 'In-App', 'Platform'],
+  },
+  {
+    path: '/complaints',
+    title: 'Complaints',
+    description: 'Ads that readers reported, and the creatives behind them',
+    utc: 'UTC',
+    search: complaintsSearch,
+    load: () =>
+      import('../features/malvertising/complaints/complaints-page.tsx').then(({ ComplaintsPage }) => ComplaintsPage),
+    group: 'Malvertising',
+    access: ['Web'],
   },
   {
     path: '/creative-library',

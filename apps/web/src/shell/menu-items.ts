@@ -23,6 +23,7 @@ import IconListCheck from '~icons/list-check'
 import IconListSearch from '~icons/list-search'
 import IconMail from '~icons/mail'
 import IconMailbox from '~icons/mailbox'
+import IconMessageReport from '~icons/message-report'
 import IconPhoto from '~icons/photo'
 import IconPlugConnected from '~icons/plug-connected'
 import IconReceipt from '~icons/receipt'
@@ -51,6 +52,7 @@ const looks: Record<string, { icon: Icon; key?: string }> = {
   '/threat-library': { icon: IconBook2, key: 'l' },
   '/platform-feed': { icon: IconWorld, key: 'p' },
   '/statistics': { icon: IconChartBar },
+  '/complaints': { icon: IconMessageReport },
   '/creative-library': { icon: IconPhoto },
   '/heavy-ads': { icon: IconScale, key: 'h' },
   '/deployments': { icon: IconRocket, key: 'e' },

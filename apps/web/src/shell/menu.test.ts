@@ -3,8 +3,9 @@ import { type ViewerKind, viewers } from '../lib/viewer/viewer-samples.ts'
 import { menuFor } from './menu.ts'
 
 const listMenu = (kind: ViewerKind) => new Set(menuFor(viewers[kind]))
-const web = ['/dashboard', '/threat-analytics', '/threat-feed', '/threat-library', '/heavy-ads', '/deployments']
-const webWithAdQuality = [...web, '/ad-quality', '/ad-quality-settings', '/adomain-analytics', '/contact-us']
+const publisher = ['/dashboard', '/threat-analytics', '/threat-feed', '/threat-library', '/heavy-ads', '/deployments']
+const web = [...publisher, '/complaints']
+const withAdQuality = ['/ad-quality', '/ad-quality-settings', '/adomain-analytics', '/contact-us']
 const platform = ['/platform-feed', '/threat-library', '/link-adqp', '/faq', '/contact-us']
 const integration = ['/integrations', '/check-integration', '/faq', '/contact-us']
 
@@ -34,8 +35,8 @@ test('rule 3: a superadmin sees everything except release notes and FAQ', () => 
 })
 
 test('rule 4: ad quality with Web, or a listed organization, sees the ad quality pages but no FAQ', () => {
-  expect(listMenu('webWithAdQuality')).toEqual(new Set(webWithAdQuality))
-  expect(listMenu('adQualityListed')).toEqual(new Set(webWithAdQuality))
+  expect(listMenu('webWithAdQuality')).toEqual(new Set([...web, ...withAdQuality]))
+  expect(listMenu('adQualityListed')).toEqual(new Set([...publisher, ...withAdQuality]))
 })
 
 test('rule 5: Web sees release notes and FAQ', () => {
@@ -44,7 +45,7 @@ test('rule 5: Web sees release notes and FAQ', () => {
 })
 
 test('rule 6: In-App sees SDKs instead of release notes', () => {
-  expect(listMenu('app')).toEqual(new Set([...web, '/sdks', '/faq', '/contact-us']))
+  expect(listMenu('app')).toEqual(new Set([...publisher, '/sdks', '/faq', '/contact-us']))
   expect(menuFor({ ...viewers.app, adQualityEnabled: true })).toEqual(menuFor(viewers.app))
 })
 

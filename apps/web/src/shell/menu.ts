@@ -16,6 +16,7 @@ const everything = [
   ...malvertising,
   '/platform-feed',
   '/statistics',
+  '/complaints',
   '/creative-library',
   '/heavy-ads',
   '/deployments',
@@ -46,10 +47,17 @@ export function menuFor(viewer: ViewerProfile): string[] {
   if (navigationProfile === 'feed_only') return ['/platform-feed', '/threat-library', '/faq', '/contact-us']
   if (isSuperadmin(viewer)) return everything
   if (navigationProfile === 'ad_quality' || (adQualityEnabled && isOfKind(viewer, 'Web'))) {
-    return [...malvertising, ...adQuality, '/heavy-ads', '/deployments', '/contact-us']
+    return [
+      ...malvertising,
+      ...(isOfKind(viewer, 'Web') ? ['/complaints'] : []),
+      ...adQuality,
+      '/heavy-ads',
+      '/deployments',
+      '/contact-us',
+    ]
   }
   if (isOfKind(viewer, 'Web')) {
-    return [...malvertising, '/heavy-ads', '/deployments', '/release-notes', '/faq', '/contact-us']
+    return [...malvertising, '/complaints', '/heavy-ads', '/deployments', '/release-notes', '/faq', '/contact-us']
   }
   if (isOfKind(viewer, 'In-App')) {
     return [...malvertising, '/heavy-ads', '/deployments', '/sdks', '/faq', '/contact-us']

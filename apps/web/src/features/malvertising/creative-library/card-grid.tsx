@@ -2,11 +2,11 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type AnswerOf, type creativeLibrary, creativeLibraryTexts } from '@vigil/contract'
 import IconPhotoSearch from '~icons/photo-search'
+import type { Shown } from '../../../lib/creative-picture/image-query.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { CreativeCard } from './creative-card.tsx'
 import classes from './creative-library.module.css'
-import type { Shown } from './queries.ts'
 
 type CardGridProps = {
   query: UseQueryResult<AnswerOf<typeof creativeLibrary>>

@@ -1,9 +1,9 @@
 import type { CreativeItem } from '@vigil/contract'
 import { memo } from 'react'
+import { CreativePicture } from '../../../lib/creative-picture/creative-picture.tsx'
+import type { Shown } from '../../../lib/creative-picture/image-query.ts'
 import { cardFacts } from './creative-facts.ts'
 import classes from './creative-library.module.css'
-import { CreativePicture } from './creative-picture.tsx'
-import type { Shown } from './queries.ts'
 
 export function detailsAddress({ creativeID, bidderCode }: CreativeItem, { organizationId, day }: Shown) {
   const search = new URLSearchParams({ creativeID, eventDate: day, organizationId: String(organizationId) })

@@ -1,22 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import {
-  type CreativeItem,
-  creativeDetails,
-  creativeImage,
-  creativeLibrary,
-  creativeSmartFilters,
-  type RequestOf,
-  unknownBidder,
-} from '@vigil/contract'
+import { creativeDetails, creativeLibrary, creativeSmartFilters, type RequestOf } from '@vigil/contract'
 import { call } from '../../../lib/api/api.ts'
 import { logger } from '../../../lib/app/logger.ts'
+import { type Shown, untilMade } from '../../../lib/creative-picture/image-query.ts'
 import type { CreativeDetailsSearch } from './creative-details-search.ts'
 import type { LibraryChoices } from './filter-groups.ts'
 
 export type LibraryBody = RequestOf<typeof creativeLibrary>['body']
-
-/** The organization and day on display. */
-export type Shown = { organizationId: number; day: string }
 
 export const toBody = (
   { organizationId, day }: Shown,
@@ -60,33 +50,6 @@ export function smartFiltersQuery(
       query?.queryKey[1].organizationId === body.organizationId ? before : undefined,
   })
 }
-
-/** Polls for a pending picture with growing intervals, up to a limit. */
-const poll = { firstMs: 1_000, growth: 1.4, mostMs: 8_000, times: 60 }
-const calculateWait = (attempts: number) => Math.min(poll.firstMs * poll.growth ** attempts, poll.mostMs)
-
-interface Polled {
-  state: { data: { pictureState: string } | undefined; dataUpdateCount: number }
-}
-const untilMade = ({ state: { data, dataUpdateCount } }: Polled) =>
-  data?.pictureState === 'pending' && dataUpdateCount < poll.times ? calculateWait(dataUpdateCount) : false
-
-/** A finished picture never changes. */
-const pictureStaleTime = ({ state: { data } }: Polled) =>
-  data === undefined || data.pictureState === 'pending' ? 0 : Number.POSITIVE_INFINITY
-
-export const imageQuery = ({ creativeID, bidderCode }: CreativeItem, { organizationId, day }: Shown) =>
-  queryOptions({
-    queryKey: ['creative-image', organizationId, creativeID, bidderCode, day] as const,
-    queryFn: ({ signal }) => {
-      const params = { creativeID, bidderCode: bidderCode || unknownBidder }
-      return call(creativeImage, { params, query: { organizationId, eventDate: day } }, { signal })
-    },
-    refetchInterval: untilMade,
-    staleTime: pictureStaleTime,
-    // A failed picture shows a placeholder.
-    retry: false,
-  })
 
 export const detailsQuery = ({ creativeID, bidderCode, organizationId, eventDate }: CreativeDetailsSearch) =>
   queryOptions({

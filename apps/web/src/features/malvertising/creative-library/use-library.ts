@@ -1,11 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useMemo, useState } from 'react'
+import type { Shown } from '../../../lib/creative-picture/image-query.ts'
 import type { OrganizationChoice } from '../../../lib/organizations/organization-choice.ts'
 import { storedRange } from '../../../lib/reporting/filters.ts'
 import { forget, readStored, store } from '../../../lib/search/stored-filters.ts'
 import type { CreativeLibrarySearch } from './creative-library-search.ts'
 import { type LibraryChoices, readChoices, toSearch } from './filter-groups.ts'
-import { type Shown, toBody } from './queries.ts'
+import { toBody } from './queries.ts'
 import { dayShown, defaultDay } from './shown-day.ts'
 
 /** Debounce for quick changes of day and organization. */

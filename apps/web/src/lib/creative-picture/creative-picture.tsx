@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CreativeItem, creativeLibraryTexts } from '@vigil/contract'
+import { creativeLibraryTexts } from '@vigil/contract'
 import { useState } from 'react'
 import IconPhoto from '~icons/photo'
 import IconPhotoOff from '~icons/photo-off'
-import { AdFrame } from '../../../lib/ad-frame/ad-frame.tsx'
-import { useSeen } from '../../../ui/use-seen.ts'
-import classes from './creative-library.module.css'
-import { imageQuery, type Shown } from './queries.ts'
+import { useSeen } from '../../ui/use-seen.ts'
+import { AdFrame } from '../ad-frame/ad-frame.tsx'
+import classes from './creative-picture.module.css'
+import { imageQuery, type PicturedCreative, type Shown } from './image-query.ts'
 
 /** Picture of a creative, loaded once 10 % of its frame is visible. Until the server has made it, this browser draws the ad. */
-export function CreativePicture({ creative, shown }: { creative: CreativeItem; shown: Shown }) {
+export function CreativePicture({ creative, shown }: { creative: PicturedCreative; shown: Shown }) {
   const { target, isSeen } = useSeen<HTMLDivElement>()
   const picture = useQuery({ ...imageQuery(creative, shown), enabled: isSeen })
   const [isBroken, setIsBroken] = useState(false)
