@@ -9,6 +9,7 @@ const openTo: Record<string, string[]> = {
   '/dashboard': ['superadmin', 'publisher', 'web', 'app', 'new'],
   '/threat-feed': ['superadmin', 'publisher', 'web', 'app', 'new'],
   '/deployments': ['superadmin', 'publisher', 'web', 'app', 'new'],
+  '/alerts': ['superadmin', 'publisher', 'web', 'app', 'ssp', 'dsp', 'shop', 'new'],
   '/platform-feed': ['superadmin', 'ssp', 'dsp'],
   '/statistics': ['superadmin', 'ssp'],
   '/vigil-cart/overview': ['superadmin', 'shop'],

@@ -96,6 +96,25 @@ const scenes: Record<string, Scene> = {
       await expect(page.getByText('Failed to load data')).toBeVisible()
     },
   },
+  alerts: { as: 'web@vigil.test', path: '/alerts?state=all', act: (page) => loaded(page, 'Alerts') },
+  'alerts failed': {
+    as: 'web@vigil.test',
+    path: '/alerts',
+    async act(page) {
+      await page.route('**/api/alerts?**', (route) => route.abort())
+      await page.reload()
+      await expect(page.getByText('Failed to load data')).toBeVisible()
+    },
+  },
+  'alert rules': { as: 'shop@vigil.test', path: '/alerts?tab=rules', act: (page) => loaded(page, 'Alert rules') },
+  'alert rule': {
+    as: 'web@vigil.test',
+    path: '/alerts?tab=rules',
+    async act(page) {
+      await page.getByRole('button', { name: 'Create rule' }).click()
+      await expect(dialog(page, 'Create rule').getByText('in the last 60 days')).toBeVisible()
+    },
+  },
   deployments: {
     as: 'publisher@vigil.test',
     path: '/deployments',

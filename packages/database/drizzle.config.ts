@@ -5,6 +5,7 @@ export default defineConfig({
   schema: [
     './src/schema.ts',
     './src/affiliate-schema.ts',
+    './src/alert-schema.ts',
     './src/ad-quality-schema.ts',
     './src/audit-schema.ts',
     './src/commission-schema.ts',

@@ -45,6 +45,7 @@ import { threatLibraryRoutes } from './features/malvertising/threat-library/rout
 import { threatReportRoutes } from './features/malvertising/threat-report/routes.ts'
 import { platformFeedRoutes } from './features/platform/feed/routes.ts'
 import { statisticsRoutes } from './features/platform/statistics/routes.ts'
+import { alertRoutes } from './features/shared/alerts/routes.ts'
 import { apiKeyRoutes } from './features/shared/api-keys/routes.ts'
 import { contactRoutes } from './features/shared/contact/routes.ts'
 import { helpRoutes } from './features/shared/help/routes.ts'
@@ -171,6 +172,7 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   retentionRoutes(router, deps)
   hostRoutes(router, deps)
   siteDomainRoutes(router, deps)
+  alertRoutes(router, deps)
   apiKeyRoutes(router, deps)
   verificationRoutes(router, deps)
   searchRoutes(router, deps)

@@ -20,6 +20,7 @@ import { prepareBrowser } from './evidence/chromium/sandbox.ts'
 import { loadProfile } from './features/ad-quality/settings/load-profile.ts'
 import { forgetMails } from './features/admin/outbox/forget-mails.ts'
 import { startSchedule } from './features/admin/report-configuration/worker.ts'
+import { startAlerts } from './features/shared/alerts/worker.ts'
 import { jobs, startWork } from './features/work.ts'
 import { firstSuperadminLink, loadDemo, makeFirstSuperadmin, refuseDemoAccounts } from './first-start.ts'
 import { startEvents } from './ingest/start.ts'
@@ -222,6 +223,8 @@ async function start() {
       log: logger,
     })
     opened('scheduled reports', () => schedule.stop())
+    const alerts = startAlerts({ database, warehouse: events.warehouse, config, clock, log: logger })
+    opened('alerts', () => alerts.stop())
   }
 }
 

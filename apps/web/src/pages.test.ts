@@ -33,6 +33,7 @@ const forPublishers = [
   '/adomain-analytics',
   '/ad-quality-settings',
   '/release-notes',
+  '/alerts',
   ...forAll,
 ]
 const forWeb = ['/complaints', ...forPublishers]
@@ -42,6 +43,7 @@ const forPlatforms = [
   '/offending-creative-report-publisher',
   '/offending-creative-report-platform',
   '/link-adqp',
+  '/alerts',
   ...forAll,
 ]
 const forShops = [
@@ -52,6 +54,7 @@ const forShops = [
   '/coupon-detective-analytics',
   '/server-verification',
   '/commission-reversal',
+  '/alerts',
   ...forAll,
 ]
 
@@ -107,6 +110,7 @@ test('shows the UTC indicator as the specification lists it, and on pages with t
     '/audit-log',
     '/erasure',
     '/activity-log',
+    '/alerts',
   ])
 })
 

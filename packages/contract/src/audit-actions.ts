@@ -48,6 +48,10 @@ export const auditActions = {
   'complaint.status': 'Complaint closed or reopened',
   'complaint.merge': 'Complaint merged or separated',
   'complaint.answer': 'Complaint answered',
+  'alert.update': 'Alert handled',
+  'alert-rule.create': 'Alert rule created',
+  'alert-rule.update': 'Alert rule changed',
+  'alert-rule.delete': 'Alert rule deleted',
   'tag.create': 'Tag created',
   'tag.deploy': 'Build of a tag changed',
   'tag.rename': 'Tag renamed',
@@ -101,6 +105,8 @@ export const auditRecords = {
   'api-key': 'API key',
   'commission-pack': 'Commission pack',
   complaint: 'Complaint',
+  alert: 'Alert',
+  'alert-rule': 'Alert rule',
   setting: 'Setting',
 } as const
 export type AuditRecordKind = keyof typeof auditRecords

@@ -32,6 +32,9 @@ export const errors = {
   network_not_found: { status: 404, message: 'There is no such affiliate network.' },
   pack_not_found: { status: 404, message: 'There is no such commission pack.' },
   complaint_not_found: { status: 404, message: 'There is no such complaint.' },
+  alert_not_found: { status: 404, message: 'There is no such alert.' },
+  alert_rule_not_found: { status: 404, message: 'There is no such alert rule.' },
+  assignee_not_found: { status: 404, message: 'This user does not belong to the organization. Choose another one.' },
   method_not_allowed: { status: 405, message: 'Method not allowed.' },
   organization_in_use: {
     status: 409,
@@ -59,6 +62,10 @@ export const errors = {
     status: 409,
     message: 'The shop has reached its limit of affiliate networks. Remove one first.',
   },
+  too_many_alert_rules: { status: 409, message: 'The limit of alert rules is reached. Delete one first.' },
+  alert_kind_refused: { status: 409, message: 'This kind of rule is not available here. Choose another one.' },
+  alert_resolved: { status: 409, message: 'This alert is resolved. Reopen it first.' },
+  alert_unresolved: { status: 409, message: 'This alert is not resolved.' },
   pack_empty: { status: 409, message: 'There are no orders to reverse in this period. Choose another one.' },
   pack_too_large: { status: 409, message: 'This period has too many orders for one pack. Choose a shorter one.' },
   network_account_missing: {

@@ -36,6 +36,8 @@ import * as platformAdQuality from './platform/ad-quality.ts'
 import * as platformFeed from './platform/feed.ts'
 import * as platformColumns from './platform/feed-columns.ts'
 import * as statistics from './platform/statistics.ts'
+import * as alertRules from './shared/alert-rules.ts'
+import * as alerts from './shared/alerts.ts'
 import * as apiKeys from './shared/api-keys.ts'
 import * as contact from './shared/contact.ts'
 import * as help from './shared/help.ts'
@@ -107,6 +109,8 @@ export * from './platform/feed-columns.ts'
 export * from './platform/statistics.ts'
 export * from './quarantine-limits.ts'
 export * from './scope.ts'
+export * from './shared/alert-rules.ts'
+export * from './shared/alerts.ts'
 export * from './shared/api-keys.ts'
 export * from './shared/contact.ts'
 export * from './shared/contact-form.ts'
@@ -129,6 +133,8 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...security,
     ...session,
     ...siteDomains,
+    ...alertRules,
+    ...alerts,
     ...apiKeys,
     ...verification,
     ...abTesting,

@@ -50,6 +50,16 @@ const queries: Partial<Record<AuditRecordKind, (id: string) => SQL | null>> = {
       ? sql`select organization_id as "organizationId", host, occurred_at, status, chosen ->> 'creativeId' as creative_id,
           merged_into, answer_state from complaints where id = ${id}::uuid`
       : null,
+  alert: (id) =>
+    uuid.test(id)
+      ? sql`select a.organization_id as "organizationId", a.condition, a.subject, a.state, a.snoozed_until, a.assignee_id,
+          (select count(*)::int from alert_events e where e.alert_id = a.id and e.kind = 'commented') as comments
+        from alerts a where a.id = ${id}::uuid`
+      : null,
+  'alert-rule': (id) =>
+    uuid.test(id)
+      ? sql`select organization_id as "organizationId", condition, sensitivity, is_enabled from alert_rules where id = ${id}::uuid`
+      : null,
   tag: (id) => sql`select t.organization_id as "organizationId", t.created_at = now() as "isNew", t.comment, t.kind,
       coalesce((select d.to_bucket from deployments d where d.distribution_id = t.id and d.status = 'in progress'), t.bucket) as build,
       t.is_enabled, t.trusted_hosts

@@ -42,6 +42,9 @@ const labels: Record<string, string> = {
   verifications: 'verify calls',
   commission_packs: 'commission packs',
   complaints: 'complaints',
+  alert_rules: 'alert rules',
+  alerts: 'alerts',
+  alert_events: 'alerts',
 }
 
 /** Deletes organizations, clients and tags that were never used. Must run in a transaction. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminScope, DistributionKind, Scope } from '@vigil/contract'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { type Db, refusing } from './connection.ts'
 import { distributions } from './schema.ts'
 
@@ -12,6 +12,8 @@ export interface DistributionRow {
   isEnabled: boolean
   /** Until then, its traffic confirms domains. Null before its first event. */
   integrationEndsAt: Date | null
+  /** When its last accepted beacon arrived, to a minute. */
+  lastBeaconAt: Date | null
   createdAt: Date
 }
 
@@ -34,6 +36,15 @@ export function distributionRepository(db: Db) {
         .select(columns)
         .from(distributions)
         .where(inArray(distributions.id, [...ids]))
+    },
+
+    /** For the collector. */
+    async heard(beacons: ReadonlyMap<string, Date>) {
+      for (const [id, at] of beacons)
+        await db
+          .update(distributions)
+          .set({ lastBeaconAt: sql`greatest(${distributions.lastBeaconAt}, ${at})` })
+          .where(eq(distributions.id, id))
     },
 
     list(scope: Scope): Promise<DistributionRow[]> {

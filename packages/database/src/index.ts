@@ -7,6 +7,8 @@ import { adQualityReferenceRepository } from './ad-quality-reference.ts'
 import { adQualitySeedRepository } from './ad-quality-seed.ts'
 import { affiliateNetworkRepository } from './affiliate-networks.ts'
 import { affiliateRepository } from './affiliates.ts'
+import { alertRuleRepository } from './alert-rules.ts'
+import { alertRepository } from './alerts.ts'
 import { apiKeyRepository } from './api-keys.ts'
 import { auditRepository } from './audit.ts'
 import { type AuditHead, verifyAuditLog } from './audit-verify.ts'
@@ -46,6 +48,8 @@ export type { AdQualityLists } from './ad-quality-lists.ts'
 export type { AdQualityProfileRow, ProfiledTag } from './ad-quality-profiles.ts'
 export type { AdQualityDomainRow, AdQualityEntryRow, NewAdQualityEntry } from './ad-quality-reference.ts'
 export type { AffiliateFeesRow } from './affiliates.ts'
+export type { AlertOwner, AlertRuleRow, DueRule } from './alert-rules.ts'
+export type { AlertEventRow, AlertRow, NewFiring } from './alerts.ts'
 export type { ApiKeyRow, UsableKey } from './api-keys.ts'
 export type { AuditChange, AuditRow, AuditSearch, NewAuditEntry } from './audit.ts'
 export type { RecordState } from './audit-records.ts'
@@ -87,6 +91,8 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
     adQualitySeed: adQualitySeedRepository(db),
     affiliateNetworks: affiliateNetworkRepository(db),
     affiliates: affiliateRepository(db),
+    alertRules: alertRuleRepository(db),
+    alerts: alertRepository(db),
     apiKeys: apiKeyRepository(db),
     audit: {
       ...auditRepository(db, atomically),

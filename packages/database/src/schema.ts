@@ -123,6 +123,8 @@ export const distributions = pgTable(
     integrationEndsAt: at('integration_ends_at'),
     /** Scripts from these hosts count as the page's own. */
     trustedHosts: text('trusted_hosts').array().notNull().default(sql`'{}'::text[]`),
+    /** When its last accepted beacon arrived, to a minute. */
+    lastBeaconAt: at('last_beacon_at'),
     trustedHostsChangedAt: at('trusted_hosts_changed_at'),
     trustedHostsChangedBy: uuid('trusted_hosts_changed_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: at('created_at').notNull().defaultNow(),

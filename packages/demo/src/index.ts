@@ -1,5 +1,6 @@
 export * from './accounts.ts'
 export { demoAffiliateNetworks } from './affiliate-networks.ts'
+export { demoAlertRules } from './alert-rules.ts'
 export { demoAuditLog } from './audit-log.ts'
 export { demoComplainant, demoComplaints } from './complaints.ts'
 export * from './demo-distributions.ts'

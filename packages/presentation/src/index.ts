@@ -111,6 +111,7 @@ export {
   splitText,
   verdictText,
 } from './labels/ab-testing-words.ts'
+export { alertSentence, alertTitle, firingInWords } from './labels/alert-words.ts'
 export { analyticsName } from './labels/analytics-names.ts'
 export { type Country, countries, countryName, isCountryCode } from './labels/countries.ts'
 export { feedName, feedTime, readerTime } from './labels/feed-names.ts'

@@ -1,4 +1,11 @@
-import { clientCreate, type Endpoint, endpoints, profileCreate } from '@vigil/contract'
+import {
+  alertRuleCreate,
+  clientCreate,
+  defaultConditions,
+  type Endpoint,
+  endpoints,
+  profileCreate,
+} from '@vigil/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildUrl } from '../testing/caller.ts'
 import { startVigil, type TestVigil } from '../testing/vigil.ts'
@@ -91,6 +98,8 @@ beforeAll(async () => {
   const superadmin = await vigil.as('superadmin')
   const rival = vigil.organizationId('Rival')
   await superadmin.call(profileCreate, { params: { orgId: rival }, body: { profileName: `${secret} profile` } })
+  const alertRule = { condition: defaultConditions['new-class'], sensitivity: 3, isEnabled: true }
+  await superadmin.call(alertRuleCreate, { body: { organizationId: rival, ...alertRule } })
   for (const name of ['Rival', 'Rival Shop']) {
     await superadmin.call(clientCreate, {
       body: { email: `${secret}@${name.length}.example`, app_metadata: { organizationId: vigil.organizationId(name) } },

@@ -15,6 +15,7 @@ import { cleanUp } from './malvertising/shield-report/clean-up.ts'
 import type { Making } from './malvertising/shield-report/make-report.ts'
 import { shieldReportJob } from './malvertising/shield-report/start.ts'
 import { workShieldReports } from './malvertising/shield-report/work.ts'
+import { forgetAlerts } from './shared/alerts/forget-alerts.ts'
 import { type ContactMailing, contactMailJob } from './shared/contact/send-mails.ts'
 import { workContactMails } from './shared/contact/work.ts'
 
@@ -42,6 +43,7 @@ export function startWork(work: Work): { stop(): Promise<void> } {
       'erased organizations': repeatErasures(work),
       reports: (now) => cleanUp(work, now),
       pictures: (now) => forgetPictures(files, config.pictures, now),
+      alerts: (now) => forgetAlerts(database, now),
       'outcomes of scheduled reports': (now) => forgetDeliveries(database, config.mailDays, now),
       complaints: (now) => removeOldComplaints(database, config.mailDays, now),
     },

@@ -12,6 +12,7 @@ import { Journal, JournalReader } from './journal/journal.ts'
 import { Ledger } from './journal/ledger.ts'
 import { RecentIds } from './journal/recent-ids.ts'
 import { markClean, prepareJournal, rememberCollector, salvages } from './journal/recovery.ts'
+import { LastBeacons } from './last-beacons.ts'
 import { collectIds } from './load/batch.ts'
 import { Places } from './places.ts'
 import { type CollectorTag, Quarantine } from './quarantine.ts'
@@ -95,7 +96,19 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
   const tagLimits = new TagLimits(options.limits.tag)
   const facts = new SessionFacts({ write: database.verifications.addFacts, warn: log.warn, now: Date.now })
   await repeatFacts(journalPlaces.beacons, facts)
-  const collector = new Collector({ journal, recentIds, ledger, tags, places, quarantine, tagLimits, facts, originOf })
+  const lastBeacons = new LastBeacons({ write: database.distributions.heard, warn: log.warn })
+  const collector = new Collector({
+    journal,
+    recentIds,
+    ledger,
+    tags,
+    places,
+    quarantine,
+    tagLimits,
+    facts,
+    lastBeacons,
+    originOf,
+  })
   const restore = collector.restore.bind(collector)
   const releasing = new Releasing({ quarantine: database.quarantine, restore, log })
 
@@ -133,6 +146,7 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
     flushed: async () => {
       await stats.loadedTo(journal.head)
       await hosts.flushed()
+      await lastBeacons.written()
     },
     flushedTo: () => Math.min(stats.loadedSequence, ledger.indexedTo),
     close: async () => {
@@ -140,6 +154,7 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
       await releasing.close()
       await quarantine.close()
       await facts.close()
+      await lastBeacons.close()
       await journal.drain()
       await loader.stop()
       const { pending } = stats.totals()

@@ -5,6 +5,7 @@ import { compileEventChecks } from './event-checks.ts'
 import type { Journal } from './journal/journal.ts'
 import type { Ledger } from './journal/ledger.ts'
 import type { RecentIds } from './journal/recent-ids.ts'
+import type { LastBeacons } from './last-beacons.ts'
 import type { Place, Places } from './places.ts'
 import type { CollectorTag, Quarantine } from './quarantine.ts'
 import type { SessionFacts } from './session-facts.ts'
@@ -43,6 +44,7 @@ interface Parts {
   quarantine: Quarantine
   tagLimits: TagLimits
   facts: SessionFacts
+  lastBeacons: Pick<LastBeacons, 'heard'>
   originOf: OriginOf
 }
 
@@ -82,6 +84,7 @@ export class Collector {
     const isUsual = places.areSettled(tag.organizationId, tag.domains, envelope.events)
     const decided = isUsual ? null : await this.#decide(tag, envelope, delivery)
     if (tag.integrationEndsAt === null) quarantine.begin(tag, delivery.receivedAt)
+    this.#parts.lastBeacons.heard(tag.id, delivery.receivedAt)
 
     // No await from here to `post`: ids are claimed and queued in one step.
     const verdict = this.#validate(envelope, delivery.receivedAt, this.#seen, decided)

@@ -1,3 +1,4 @@
+import { alertsSearch } from '../features/shared/alerts/alerts-search.ts'
 import { requestsSearch } from '../features/shared/contact/requests-search.ts'
 import { helpSearch } from '../features/shared/help/help-search.ts'
 import type { Page } from '../shell/page.ts'
@@ -8,6 +9,16 @@ const help = { group: 'Help', access: 'signed-in' } as const
 const open = { group: 'Help', access: 'public' } as const
 
 export const sharedPages: Page[] = [
+  {
+    path: '/alerts',
+    title: 'Alerts',
+    description: 'Deviations that your rules found, and what was done about them',
+    utc: 'UTC',
+    search: alertsSearch,
+    load: () => import('../features/shared/alerts/alerts-page.tsx').then(({ AlertsPage }) => AlertsPage),
+    group: 'Monitoring',
+    access: ['Web', 'In-App', 'E-Com', 'Platform'],
+  },
   {
     path: '/contact-requests',
     title: 'Contact requests',

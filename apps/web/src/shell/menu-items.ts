@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import IconActivityHeartbeat from '~icons/activity-heartbeat'
 import IconAd2 from '~icons/ad-2'
 import IconBell from '~icons/bell'
+import IconBellRinging from '~icons/bell-ringing'
 import IconBook2 from '~icons/book-2'
 import IconBuilding from '~icons/building'
 import IconBuildingStore from '~icons/building-store'
@@ -66,6 +67,7 @@ const looks: Record<string, { icon: Icon; key?: string }> = {
   '/coupon-detective-analytics': { icon: IconTag },
   '/server-verification': { icon: IconServerBolt },
   '/commission-reversal': { icon: IconReceiptRefund },
+  '/alerts': { icon: IconBellRinging },
   '/clients': { icon: IconUsers, key: 'c' },
   '/organizations': { icon: IconBuilding, key: 'o' },
   '/report-configuration': { icon: IconCalendarStats },
@@ -92,7 +94,7 @@ export interface MenuItem {
   key: string | undefined
 }
 
-const groupOrder: MenuGroup[] = ['Malvertising', 'Ad Quality', '{product}Cart', 'Administration', 'Help']
+const groupOrder: MenuGroup[] = ['Malvertising', 'Ad Quality', '{product}Cart', 'Monitoring', 'Administration', 'Help']
 
 export function groupItems(pages: Page[], productName: string) {
   return groupOrder

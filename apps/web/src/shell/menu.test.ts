@@ -3,10 +3,18 @@ import { type ViewerKind, viewers } from '../lib/viewer/viewer-samples.ts'
 import { menuFor } from './menu.ts'
 
 const listMenu = (kind: ViewerKind) => new Set(menuFor(viewers[kind]))
-const publisher = ['/dashboard', '/threat-analytics', '/threat-feed', '/threat-library', '/heavy-ads', '/deployments']
+const publisher = [
+  '/dashboard',
+  '/threat-analytics',
+  '/threat-feed',
+  '/threat-library',
+  '/heavy-ads',
+  '/deployments',
+  '/alerts',
+]
 const web = [...publisher, '/complaints']
 const withAdQuality = ['/ad-quality', '/ad-quality-settings', '/adomain-analytics', '/contact-us']
-const platform = ['/platform-feed', '/threat-library', '/link-adqp', '/faq', '/contact-us']
+const platform = ['/platform-feed', '/threat-library', '/link-adqp', '/alerts', '/faq', '/contact-us']
 const integration = ['/integrations', '/check-integration', '/faq', '/contact-us']
 
 test('rule 1: a user in integration sees walkthrough, check, FAQ and contact us', () => {
@@ -63,6 +71,7 @@ test('rule 9: a shop sees its cart pages and contact us', () => {
     '/coupon-detective-analytics',
     '/server-verification',
     '/commission-reversal',
+    '/alerts',
     '/contact-us',
   ])
 })

@@ -10,7 +10,7 @@ const cart = [
   '/commission-reversal',
 ]
 const adQuality = ['/ad-quality', '/ad-quality-settings', '/adomain-analytics']
-const platform = ['/platform-feed', '/threat-library', '/link-adqp', '/faq', '/contact-us']
+const platform = ['/platform-feed', '/threat-library', '/link-adqp', '/alerts', '/faq', '/contact-us']
 
 const everything = [
   ...malvertising,
@@ -23,6 +23,7 @@ const everything = [
   ...adQuality,
   '/link-adqp',
   ...cart,
+  '/alerts',
   '/clients',
   '/organizations',
   '/report-configuration',
@@ -53,17 +54,27 @@ export function menuFor(viewer: ViewerProfile): string[] {
       ...adQuality,
       '/heavy-ads',
       '/deployments',
+      '/alerts',
       '/contact-us',
     ]
   }
   if (isOfKind(viewer, 'Web')) {
-    return [...malvertising, '/complaints', '/heavy-ads', '/deployments', '/release-notes', '/faq', '/contact-us']
+    return [
+      ...malvertising,
+      '/complaints',
+      '/heavy-ads',
+      '/deployments',
+      '/alerts',
+      '/release-notes',
+      '/faq',
+      '/contact-us',
+    ]
   }
   if (isOfKind(viewer, 'In-App')) {
-    return [...malvertising, '/heavy-ads', '/deployments', '/sdks', '/faq', '/contact-us']
+    return [...malvertising, '/heavy-ads', '/deployments', '/alerts', '/sdks', '/faq', '/contact-us']
   }
   if (navigationProfile === 'platform_ad_quality' || (adQualityEnabled && isOfKind(viewer, 'Platform'))) return platform
   if (isOfKind(viewer, 'Platform')) return platform
-  if (isOfKind(viewer, 'E-Com')) return [...cart, '/contact-us']
+  if (isOfKind(viewer, 'E-Com')) return [...cart, '/alerts', '/contact-us']
   return []
 }

@@ -8,7 +8,14 @@ import { isOfKind, isSuperadmin, type ViewerProfile } from '../lib/viewer/viewer
  */
 export type PageAccess = 'public' | 'signed-in' | 'superadmin' | readonly OrganizationKind[]
 
-export type MenuGroup = 'Malvertising' | 'Ad Quality' | '{product}Cart' | 'Administration' | 'Account' | 'Help'
+export type MenuGroup =
+  | 'Malvertising'
+  | 'Ad Quality'
+  | '{product}Cart'
+  | 'Monitoring'
+  | 'Administration'
+  | 'Account'
+  | 'Help'
 
 export interface Page {
   path: `/${string}`

@@ -1,5 +1,7 @@
 import { Anchor, Text, Tooltip } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { openAlertsQuery } from '../lib/alerts/queries.ts'
 import { BrandMark } from '../lib/app/brand-mark.tsx'
 import { useSettings } from '../lib/app/settings.ts'
 import { ScriptUpdateNotice } from '../lib/script-update/notice.tsx'
@@ -22,6 +24,12 @@ export function Sidebar({ isNarrow = false, onNavigate, onSearch }: SidebarProps
   const { productName, supportEmail } = useSettings()
   const groups = useMenu()
   const hasScriptUpdate = useScriptUpdate().isShown
+  const hasAlerts = groups.some(({ items }) => items.some(({ path }) => path === '/alerts'))
+  const { data: open = 0 } = useQuery({ ...openAlertsQuery, enabled: hasAlerts })
+  const badges: Record<string, Badge> = {
+    ...(hasScriptUpdate ? { '/deployments': { text: 'Script update available' } } : {}),
+    ...(open > 0 ? { '/alerts': { text: `${open} open`, count: open } } : {}),
+  }
   return (
     <div className={classes.sidebar} data-narrow={isNarrow || undefined}>
       <Link to="/" className={classes.brand} aria-label={`${productName}, start page`} onClick={onNavigate}>
@@ -41,7 +49,7 @@ export function Sidebar({ isNarrow = false, onNavigate, onSearch }: SidebarProps
                 <SidebarItem
                   key={item.path}
                   item={item}
-                  badge={hasScriptUpdate && item.path === '/deployments' ? 'Script update available' : undefined}
+                  badge={badges[item.path]}
                   isNarrow={isNarrow}
                   onNavigate={onNavigate}
                 />
@@ -64,16 +72,21 @@ export function Sidebar({ isNarrow = false, onNavigate, onSearch }: SidebarProps
   )
 }
 
+/** Marks an item with a dot, or a count; the text is for hover and screen readers. */
+interface Badge {
+  text: string
+  count?: number
+}
+
 interface SidebarItemProps {
   item: MenuItem
-  /** Marks the item with a dot; the text is for hover and screen readers. */
-  badge: string | undefined
+  badge: Badge | undefined
   isNarrow: boolean
   onNavigate: (() => void) | undefined
 }
 
 function SidebarItem({ item: { path, title, icon: Icon }, badge, isNarrow, onNavigate }: SidebarItemProps) {
-  const name = badge ? `${title} – ${badge}` : title
+  const name = badge ? `${title} – ${badge.text}` : title
   return (
     <li>
       <Tooltip label={name} position="right" disabled={!isNarrow} openDelay={0}>
@@ -87,7 +100,14 @@ function SidebarItem({ item: { path, title, icon: Icon }, badge, isNarrow, onNav
         >
           <Icon size={18} stroke={1.7} aria-hidden />
           {!isNarrow && <span>{title}</span>}
-          {badge && <span className={classes.badge} title={badge} aria-hidden />}
+          {badge && (badge.count === undefined || isNarrow) && (
+            <span className={classes.badge} title={badge.text} aria-hidden />
+          )}
+          {badge?.count !== undefined && !isNarrow && (
+            <span className={classes.count} title={badge.text}>
+              {badge.count > 99 ? '99+' : badge.count}
+            </span>
+          )}
         </Link>
       </Tooltip>
     </li>

@@ -1,7 +1,14 @@
 import { notifications } from '@mantine/notifications'
 import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { type AnswerOf, notificationActive, outdatedScripts, profile, sessionSettings } from '@vigil/contract'
+import {
+  type AnswerOf,
+  alertCount,
+  notificationActive,
+  outdatedScripts,
+  profile,
+  sessionSettings,
+} from '@vigil/contract'
 import { expect, onTestFinished, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { App } from '../app.tsx'
@@ -48,6 +55,7 @@ export async function renderApp(
     .to(profile, user)
     .to(notificationActive, [])
     .to(outdatedScripts, { hasOutdatedScripts: false })
+    .to(alertCount, { open: 0 })
   vi.stubGlobal('fetch', ((input, init) => {
     const { pathname } = new URL(String(input), location.origin)
     return (shared.knows(init?.method ?? 'GET', pathname) ? shared : answers).fetch(input, init)

@@ -8,6 +8,7 @@ export const helpGroups = [
   'Malvertising',
   'Ad Quality',
   '{product}Cart',
+  'Monitoring',
   'Administration',
   'For developers',
 ] as const
@@ -66,6 +67,8 @@ export const helpTopics = {
     group: '{product}Cart',
     pages: ['/integration/$id/status', '/integration/$id/instructions'],
   },
+
+  alerts: { group: 'Monitoring', pages: ['/alerts'] },
 
   clients: { group: 'Administration', pages: ['/clients'] },
   organizations: { group: 'Administration', pages: ['/organizations'] },

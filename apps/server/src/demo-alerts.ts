@@ -1,0 +1,32 @@
+import { administer, alertRuleLimits, authoriseKey, defaultSensitivity } from '@vigil/contract'
+import type { Database } from '@vigil/database'
+import { demoAlertRules, demoUsers } from '@vigil/demo'
+
+const dayMs = 86_400_000
+/** The alerts of these days are found in the demo's traffic at the first evaluation. */
+const evaluatedDays = 30
+
+export async function loadDemoAlertRules(
+  { accounts, alertRules }: Pick<Database, 'accounts' | 'alertRules'>,
+  ids: ReadonlyMap<string, number>,
+  now: Date,
+) {
+  const superadmin = demoUsers.find(({ role }) => role === 'superadmin')
+  const account = superadmin && (await accounts.byEmail(superadmin.email))
+  if (!account) return
+  const createdAt = new Date(now.getTime() - 60 * dayMs)
+  for (const { organizationName, condition } of demoAlertRules) {
+    const organizationId = organizationName === null ? null : ids.get(organizationName)
+    if (organizationId === undefined) continue
+    const owner = organizationId === null ? administer(account.viewer) : authoriseKey({ organizationId })
+    const rule = {
+      condition,
+      sensitivity: defaultSensitivity,
+      isEnabled: true,
+      createdBy: account.viewer.userId,
+      createdAt,
+      evaluatedTo: new Date(now.getTime() - evaluatedDays * dayMs),
+    }
+    await alertRules.create(owner, rule, alertRuleLimits.perOwner)
+  }
+}

@@ -1,0 +1,222 @@
+import { statfs } from 'node:fs/promises'
+import { type AlertCondition, authorise, limits, type PlatformScope, type Scope } from '@vigil/contract'
+import type { Database, ReportOrganization } from '@vigil/database'
+import type { DayRange, QueryOptions, ResultRow, Warehouse } from '@vigil/warehouse'
+import { revenueByTime } from '../../../recovered-revenue/revenue-by-day.ts'
+import { linkHolder } from '../../../reporting/link-holder.ts'
+import { authorisePlatformReader } from '../../../reporting/platform.ts'
+import { hourMs } from './baseline.ts'
+import type { History, Series } from './detect.ts'
+
+export interface Sources {
+  warehouse: Pick<Warehouse, 'select'>
+  database: Pick<Database, 'distributions' | 'organizations' | 'affiliates'>
+  config: { dataDirectory: string }
+  clock: () => Date
+}
+
+/** Before the first hour that is evaluated: enough weeks to know what is usual. */
+const baselineDays = 57
+const mostSubjects = 2_000
+
+const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+const readHour = (row: ResultRow) => Date.parse(`${row.hour}:00:00Z`) / hourMs
+
+/** Rows with an hour become one series per subject. */
+function toSeries(rows: readonly ResultRow[], measure: string, subjectOf: (row: ResultRow) => string): Series[] {
+  const bySubject = new Map<string, Map<number, number>>()
+  for (const row of rows) {
+    const subject = subjectOf(row)
+    const hours = bySubject.get(subject) ?? new Map<number, number>()
+    const hour = readHour(row)
+    hours.set(hour, (hours.get(hour) ?? 0) + Number(row[measure]))
+    bySubject.set(subject, hours)
+  }
+  return [...bySubject].map(([subject, hours]) => ({ subject, hours }))
+}
+
+const firstHour = (series: readonly Series[]) =>
+  series.reduce((first, { hours }) => Math.min(first, ...hours.keys()), Number.POSITIVE_INFINITY)
+
+interface Asked {
+  condition: AlertCondition
+  /** Hours since 1970: the first that is evaluated. */
+  from: number
+  options: QueryOptions
+}
+
+/** Loads what a rule needs to be evaluated from an hour on, with the scope of its organization. */
+export async function loadHistory(
+  sources: Sources,
+  organization: ReportOrganization | null,
+  asked: Asked,
+): Promise<History> {
+  const { condition } = asked
+  if (condition.kind === 'disk') return diskUse(sources)
+  if (!organization) return { series: [], start: 0 }
+  const viewer = linkHolder(organization)
+  const own = authorise(viewer, organization.id)
+  const now = sources.clock().getTime()
+  const range = { from: toDay(asked.from * hourMs - baselineDays * 24 * hourMs), to: toDay(now) }
+  const scope = organization.type === 'Platform' ? authorisePlatformReader(viewer, organization) : own
+  switch (condition.kind) {
+    case 'attacks':
+    case 'new-class':
+      return attackHistory(sources, scope, { ...asked, condition, range })
+    case 'silent-tag':
+      return tagHistory(sources, own, range, asked.options)
+    case 'coverage':
+      return coverageHistory(sources, own, condition.site, range, asked.options)
+    case 'heavy-ads': {
+      const where = condition.dsp === '' ? {} : { dsp: [condition.dsp] }
+      const query = { dataset: 'heavyAds', measures: ['heavyAds'], by: ['dsp'], every: 'hour', range, where } as const
+      const rows = await sources.warehouse.select(own, query, asked.options)
+      const named = rows.filter(({ dsp }) => dsp !== '')
+      return complete(toSeries(named, 'heavyAds', ({ dsp }) => String(dsp)))
+    }
+    case 'leaked-coupon': {
+      const rows = await sources.warehouse.select(
+        own,
+        {
+          dataset: 'couponAttempts',
+          measures: ['attempts'],
+          by: ['code'],
+          every: 'hour',
+          range,
+          where: { outcome: ['applied'], source: ['deal_site', 'extension'] },
+        },
+        asked.options,
+      )
+      const start = await firstSession(sources, own, range, asked.options)
+      return { series: toSeries(rows, 'attempts', ({ code }) => String(code)), start }
+    }
+    case 'recovered-revenue': {
+      const revenue = await revenueByTime(sources, own, { range, hosts: [], every: 'day' }, asked.options)
+      const hours = new Map([...revenue].map(([day, { recovered }]) => [Date.parse(day) / hourMs, recovered]))
+      return complete([{ subject: '', hours }])
+    }
+  }
+}
+
+const complete = (series: Series[]): History => ({ series, start: firstHour(series) })
+
+async function attackHistory(
+  { warehouse }: Sources,
+  scope: Scope | PlatformScope,
+  { condition, range, options }: Asked & { range: DayRange; condition: AlertCondition },
+): Promise<History> {
+  if (condition.kind !== 'attacks') {
+    // A class is new if it was never seen, however long ago.
+    const rows = await warehouse.select(
+      scope,
+      {
+        dataset: 'incidents',
+        measures: ['attacks', 'firstSeen'],
+        by: ['threatClass'],
+        range: { from: limits.firstDay, to: range.to },
+      },
+      options,
+    )
+    const series = rows.map((row) => ({
+      subject: String(row.threatClass),
+      hours: new Map([[Math.floor(Number(row.firstSeen) / hourMs), Number(row.attacks)]]),
+    }))
+    return complete(series)
+  }
+  const { site, threatClass } = condition
+  const where = { host: site === '' ? [] : [site], threatClass: threatClass === '' ? [] : [threatClass] }
+  const query = { dataset: 'incidents', measures: ['attacks'], every: 'hour', range, where } as const
+  const rows = await warehouse.select(scope, query, options)
+  const series = toSeries(rows, 'attacks', () => site)
+  if (scope.kind === 'platform') return complete(series)
+  // A site without attacks has a history too: its page views.
+  const days = await warehouse.select(
+    scope,
+    { dataset: 'traffic', measures: ['pageViews'], every: 'day', range, where: { host: where.host } },
+    options,
+  )
+  const firstDay = Math.min(...days.map(({ day }) => Date.parse(String(day)) / hourMs))
+  return { series, start: Math.min(firstDay, firstHour(series)) }
+}
+
+/** Page views, or arrivals at a shop, by tag. Disabled tags are silent on purpose. */
+async function tagHistory(
+  { warehouse, database }: Sources,
+  scope: Scope,
+  range: DayRange,
+  options: QueryOptions,
+): Promise<History> {
+  const tags = (await database.distributions.list(scope)).filter(({ isEnabled }) => isEnabled)
+  const [views, arrivals] = await Promise.all([
+    warehouse.select(
+      scope,
+      { dataset: 'traffic', measures: ['pageViews'], by: ['tag'], every: 'hour', range },
+      options,
+    ),
+    warehouse.select(
+      scope,
+      { dataset: 'cartSessions', measures: ['arrivals'], by: ['tag'], every: 'hour', range },
+      options,
+    ),
+  ])
+  const counted = [
+    ...toSeries(views, 'pageViews', ({ tag }) => String(tag)),
+    ...toSeries(arrivals, 'arrivals', ({ tag }) => String(tag)),
+  ]
+  const series = counted.flatMap(({ subject, hours }) => {
+    const tag = tags.find(({ id }) => id === subject)
+    return tag ? [{ subject: tag.comment, hours, lastBeaconAt: tag.lastBeaconAt?.getTime() ?? null }] : []
+  })
+  return complete(series)
+}
+
+async function coverageHistory(
+  { warehouse }: Sources,
+  scope: Scope,
+  site: string,
+  range: DayRange,
+  options: QueryOptions,
+): Promise<History> {
+  const rows = await warehouse.select(
+    scope,
+    {
+      dataset: 'inspections',
+      measures: ['ads'],
+      by: ['outcome'],
+      every: 'hour',
+      range,
+      where: { host: site === '' ? [] : [site] },
+    },
+    options,
+  )
+  const [all] = toSeries(rows, 'ads', () => site)
+  const [inspected] = toSeries(
+    rows.filter(({ outcome }) => outcome === 'inspected'),
+    'ads',
+    () => site,
+  )
+  if (!all) return { series: [], start: 0 }
+  return complete([{ subject: site, hours: inspected?.hours ?? new Map(), totals: all.hours }])
+}
+
+async function firstSession({ warehouse }: Sources, scope: Scope, range: DayRange, options: QueryOptions) {
+  const query = { dataset: 'cartSessions', measures: ['arrivals'], every: 'day', range } as const
+  const days = await warehouse.select(scope, query, options)
+  return Math.min(...days.map(({ day }) => Date.parse(String(day)) / hourMs))
+}
+
+/** Only the current value: no history of it is stored. */
+async function diskUse({ config, clock }: Sources): Promise<History> {
+  const { bavail, blocks } = await statfs(config.dataDirectory)
+  const hour = Math.floor(clock().getTime() / hourMs)
+  return { series: [{ subject: '', hours: new Map([[hour, 100 * (1 - bavail / blocks)]]) }], start: hour }
+}
+
+/** DSPs with heavy ads, the heaviest first. */
+export async function heavyDsps({ warehouse, clock }: Sources, scope: Scope, options: QueryOptions): Promise<string[]> {
+  const now = clock().getTime()
+  const range = { from: toDay(now - 60 * 24 * hourMs), to: toDay(now) }
+  const query = { dataset: 'heavyAds', measures: ['heavyAds'], by: ['dsp'], range, limit: mostSubjects } as const
+  const rows = await warehouse.select(scope, query, options)
+  return rows.map(({ dsp }) => String(dsp)).filter((dsp) => dsp !== '')
+}

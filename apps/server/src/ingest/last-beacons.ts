@@ -1,0 +1,45 @@
+const everyMs = 30_000
+
+interface Options {
+  write: (beacons: ReadonlyMap<string, Date>) => Promise<void>
+  warn: (message: string) => void
+}
+
+/**
+ * When each tag's last beacon arrived, written to the accounts database twice a minute. The warehouse counts page views
+ * by hour and may be behind, so it cannot show that a tag is silent.
+ */
+export class LastBeacons {
+  readonly #options: Options
+  readonly #heard = new Map<string, number>()
+  readonly #timer: NodeJS.Timeout
+  #writing: Promise<void> = Promise.resolve()
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#timer = setInterval(() => void this.written(), everyMs).unref()
+  }
+
+  heard(tag: string, at: number) {
+    this.#heard.set(tag, Math.max(at, this.#heard.get(tag) ?? 0))
+  }
+
+  /** Writes what was heard so far. */
+  written(): Promise<void> {
+    this.#writing = this.#writing.then(async () => {
+      const beacons = new Map([...this.#heard].map(([tag, at]) => [tag, new Date(at)]))
+      this.#heard.clear()
+      if (beacons.size === 0) return
+      // The next beacons make up for a failure.
+      await this.#options
+        .write(beacons)
+        .catch((error: unknown) => this.#options.warn(`failed to write the times of beacons: ${String(error)}`))
+    })
+    return this.#writing
+  }
+
+  async close() {
+    clearInterval(this.#timer)
+    await this.written()
+  }
+}
