@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { attackCode } from '../../../packages/tags/lab/cart/attack-page.ts'
 import { caseFrom, composeAttacks, describeCase } from '../../../packages/tags/lab/cart/compose.ts'
 import { composeHonest, describeHonest } from '../../../packages/tags/lab/cart/compose-honest.ts'
-import { keptAttacks } from '../../../packages/tags/lab/cart/kept-cases.ts'
+import { keptAttacks, keptHonest } from '../../../packages/tags/lab/cart/kept-cases.ts'
 import { runAttacks } from './attack-run.ts'
 import { runHonest } from './honest-run.ts'
 import { openInternet } from './internet.ts'
@@ -81,5 +81,6 @@ const failedIn = (log: string) =>
 
 function honestFor({ seed, honest, onlyHonest, choice: { shop, effect } }: Options) {
   const all = composeHonest(seed, onlyHonest === undefined ? honest : onlyHonest + 1, { shop, effect })
-  return onlyHonest === undefined ? all : all.slice(-1)
+  if (onlyHonest !== undefined) return all.slice(-1)
+  return shop || effect || honest === 0 ? all : [...keptHonest, ...all]
 }

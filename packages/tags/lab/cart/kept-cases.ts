@@ -1,4 +1,5 @@
 import { caseFrom } from './compose.ts'
+import type { HonestCase } from './compose-honest.ts'
 
 /** Cases that once got past the script, as the lab prints them. They consist of names, so a grammar that grows does not change them. */
 const kept: readonly string[] = [
@@ -56,3 +57,13 @@ const kept: readonly string[] = [
 ]
 
 export const keptAttacks = kept.map((text, index) => caseFrom(text, `kept/${index}`))
+
+/** Visits that the script once harmed. */
+export const keptHonest: readonly HonestCase[] = [
+  {
+    id: 'kept/h0',
+    shop: 'spa',
+    dress: 'woo',
+    parts: ['shop:modal-of-the-shop', 'extension:translates-the-shops-boxes', 'journey:types-a-wrong-code-first'],
+  },
+]

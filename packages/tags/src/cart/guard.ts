@@ -110,8 +110,8 @@ function guardRoot(root: Document | ShadowRoot, realm: Realm) {
   // Before all other listeners. A window may lose its listeners when its document is replaced.
   const listeners = root === realm.document ? [realm, root] : [root]
   for (const type of watchedEvents) for (const listener of listeners) listener.addEventListener(type, onEvent, true)
-  const observer = new realm.MutationObserver((records) => quietly(() => changed(records, false)))
-  observeRoot(root, (isPages, isThirdParty) => quietly(() => changed(observer.takeRecords(), isPages, isThirdParty)))
+  const observer = new realm.MutationObserver((records) => quietly(() => changed(records, 2)))
+  observeRoot(root, (...ranks) => quietly(() => changed(observer.takeRecords(), ...ranks)))
   if (realm === mainWindow && root === document) beginWatch()
   observer.observe(root, {
     childList: true,
@@ -129,14 +129,14 @@ function learnPart(rest: Element[]) {
   if (rest.length > 0) setTimeout(learnPart, 0, rest)
 }
 
-/** `isPages`: the page's code made these changes. */
-function changed(records: MutationRecord[], isPages: boolean, isThirdParty = false) {
+/** The ranks are those of the code that made the changes (origin.ts). */
+function changed(records: MutationRecord[], rank: number, attributeRank = rank) {
   const learned = new Set<Node>()
   for (const record of records) {
     const { addedNodes, type } = record
-    if (type === 'attributes') quietly(() => changedAttribute(record, isPages))
+    if (type === 'attributes') quietly(() => changedAttribute(record, attributeRank < 2))
     for (const node of addedNodes) {
-      if (isPages) markPageNode(node, isThirdParty)
+      if (rank < 2) markPageNode(node, rank > 0)
       learnNode(node, learned)
     }
     if (addedNodes.length > 0 && record.target.nodeName === 'STYLE' && configuration.affiliate)

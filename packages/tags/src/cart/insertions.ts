@@ -13,8 +13,12 @@ let checks = 0
 const maxChecks = 300
 const ownDocument = document
 let isParsed = ownDocument.readyState !== 'loading'
-/** Processes the pending records of a root's observer. */
-const flushes = new WeakMap<Node, (isPages: boolean, isThirdParty?: boolean) => void>()
+/**
+ * Processes the pending records of a root's observer. `rank` is that of the code which made the changes: 2 if unknown. Attributes that
+ * changed before a call in the same task were changed by the caller.
+ */
+type Flush = (rank: number, attributeRank?: number) => void
+const flushes = new WeakMap<Node, Flush>()
 
 const isTop = (node: Node | null) =>
   [ownDocument.documentElement, ownDocument.head, ownDocument.body].includes(node as HTMLElement) // only compared
@@ -32,7 +36,7 @@ export function isInWidget(target: unknown) {
 }
 
 /** Processes changes that the observer has not delivered yet. */
-export const flushMutations = () => flushes.get(ownDocument)?.(false)
+export const flushMutations = () => flushes.get(ownDocument)?.(2)
 
 const insertMethods: [kinds: string, names: string, isSibling: boolean][] = [
   [
@@ -99,15 +103,12 @@ export function watchInsertions(
       kinds,
       names,
       (self, args) => {
-        if (self.isConnected && !isSkipped(args)) flushes.get(self.getRootNode())?.(false)
+        if (self.isConnected && !isSkipped(args)) flushes.get(self.getRootNode())?.(2, rankOfCall())
         return undefined
       },
       (self, args) => {
         const root = self.isConnected ? self.getRootNode() : ownDocument
-        if ((self.isConnected || self.nodeType === 9) && !isSkipped(args)) {
-          const rank = rankOfCall()
-          flushes.get(root)?.(rank < 2, rank > 0)
-        }
+        if ((self.isConnected || self.nodeType === 9) && !isSkipped(args)) flushes.get(root)?.(rankOfCall())
       },
     )
   }
@@ -145,8 +146,7 @@ export function checkNode(node: Node) {
   return isForeign
 }
 
-export const observeRoot = (root: Node, flush: (isPages: boolean, isThirdParty?: boolean) => void) =>
-  flushes.set(root, flush)
+export const observeRoot = (root: Node, flush: Flush) => flushes.set(root, flush)
 
 /** Nodes present at the start belong to the page, unless they name a known extension. */
 export function beginWatch() {
