@@ -67,17 +67,6 @@ const scenes: Record<string, Scene> = {
     act: (page) => expect(page.getByText('Choose a platform', { exact: true }).last()).toBeVisible(),
   },
   complaints: { as: 'web@vigil.test', path: '/complaints', act: (page) => loaded(page, 'Complaints') },
-  complaint: {
-    as: 'web@vigil.test',
-    path: '/complaints',
-    async act(page) {
-      await page
-        .getByRole('button', { name: /^Open complaint/ })
-        .first()
-        .click()
-      await heading(page, 'Creatives that fit')
-    },
-  },
   'new complaint': {
     as: 'web@vigil.test',
     path: '/complaints',

@@ -130,7 +130,8 @@ const shortNames = (kind) => {
 // Newest first within each kind.
 const builds = [await buildAd(), await buildCart(), ...earlierReleases()]
 mkdirSync(outDir, { recursive: true })
-writeFileSync(join(outDir, 'builds.json'), JSON.stringify({ builds }))
+const reportAd = await buildReportAd()
+writeFileSync(join(outDir, 'builds.json'), JSON.stringify({ builds, reportAd }))
 for (const { s3Bucket, code } of builds) writeFileSync(join(outDir, `${s3Bucket}.js`), code)
 
 /** Builds of earlier versions, as they were released. Their source has moved on, so the code itself is kept. */
@@ -168,6 +169,22 @@ async function buildCart() {
     kind: 'cart',
     code: (await bundledMain('cart', '')).trim(),
   }
+}
+
+/** The script of the "report this ad" button: not a build, because it has no configuration and no versions. */
+async function buildReportAd() {
+  const [{ output }] = await build({
+    configFile: false,
+    root: folder,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2020',
+      minify: true,
+      lib: { entry: join(folder, 'src/report-ad/main.ts'), formats: ['iife'], name: 'reportAd', fileName: 'report-ad' },
+    },
+  })
+  return output[0].code
 }
 
 async function bundledMain(kind, rulesCode) {

@@ -32,6 +32,7 @@ import { verdictTokenRoutes } from './features/cart/verification/tokens/routes.t
 import { networkComparisonRoutes } from './features/malvertising/analytics/network-comparison/routes.ts'
 import { platformAdQualityRoutes } from './features/malvertising/analytics/platform-routes.ts'
 import { analyticsRoutes } from './features/malvertising/analytics/routes.ts'
+import { pageComplaintRoutes } from './features/malvertising/complaints/page-routes.ts'
 import { complaintRoutes } from './features/malvertising/complaints/routes.ts'
 import { creativeLibraryRoutes } from './features/malvertising/creative-library/routes.ts'
 import { dashboardRoutes } from './features/malvertising/dashboard/routes.ts'
@@ -100,6 +101,7 @@ export async function buildApp(deps: Dependencies) {
   if (config.role !== 'worker') {
     app.register(deliverScripts, deps)
     app.register(verdictTokenRoutes, deps)
+    app.register(pageComplaintRoutes, deps)
   }
   if (config.role === 'all' || config.role === 'api') {
     app.register(deliverKits, deps)

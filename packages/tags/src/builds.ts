@@ -18,6 +18,11 @@ export interface Build {
   sri: string
 }
 
+interface Manifest {
+  builds: Build[]
+  reportAd: string
+}
+
 /** Occurs once in the built code and is replaced by the configuration. */
 const placeholder = '__VIGIL_CONFIGURATION__'
 
@@ -31,12 +36,18 @@ export const emptyBuild: Build = {
   ...integrityOf(empty),
 }
 
-let read: Build[] | undefined
+let read: Manifest | undefined
 
 /** All builds of this release, newest first for each kind. */
 export function allBuilds(): Build[] {
-  read ??= readBuilds()
-  return read
+  read ??= readManifest()
+  return read.builds
+}
+
+/** The script of the "report this ad" button, which sends to this address. */
+export function reportAdScript(complaintUrl: string): string {
+  read ??= readManifest()
+  return read.reportAd.replace('__VIGIL_COMPLAINT_URL__', () => complaintUrl)
 }
 
 export const adBuilds = () => allBuilds().filter(({ kind }) => kind === 'ad')
@@ -73,13 +84,13 @@ function inScript(json: string) {
 }
 
 // Resolved by package name: the bundled server is elsewhere.
-function readBuilds(): Build[] {
+function readManifest(): Manifest {
   const folder = dirname(createRequire(import.meta.url).resolve('@vigil/tags/package.json'))
   try {
-    const manifest: { builds: Omit<Build, 'sha256' | 'sri'>[] } = JSON.parse(
+    const manifest: { builds: Omit<Build, 'sha256' | 'sri'>[]; reportAd: string } = JSON.parse(
       readFileSync(join(folder, 'dist', 'builds.json'), 'utf8'),
     )
-    return manifest.builds.map((build) => ({ ...build, ...integrityOf(build.code) }))
+    return { ...manifest, builds: manifest.builds.map((build) => ({ ...build, ...integrityOf(build.code) })) }
   } catch (cause) {
     throw new Error('The browser scripts are not built: npm run build -w @vigil/tags', { cause })
   }

@@ -10,6 +10,7 @@ import type { Queue } from '../jobs/queue.ts'
 import { erasureJob, repeatErasures, workErasures } from './admin/erasure/work.ts'
 import { forgetDeliveries } from './admin/report-configuration/forget-deliveries.ts'
 import { expireEvents } from './admin/retention/retention.ts'
+import { locateComplaintJob, workComplaints } from './malvertising/complaints/locate-job.ts'
 import { removeOldComplaints } from './malvertising/complaints/remove-old.ts'
 import { cleanUp } from './malvertising/shield-report/clean-up.ts'
 import type { Making } from './malvertising/shield-report/make-report.ts'
@@ -27,7 +28,7 @@ interface Work extends Making, Pick<EvidenceWork, 'render'>, Pick<ContactMailing
 }
 
 /** Every kind of job. */
-export const jobs = [shieldReportJob, evidencePictureJob, deploymentJob, contactMailJob, erasureJob]
+export const jobs = [shieldReportJob, evidencePictureJob, deploymentJob, contactMailJob, erasureJob, locateComplaintJob]
 
 /** Starts processing jobs in this process. */
 export function startWork(work: Work): { stop(): Promise<void> } {
@@ -37,6 +38,7 @@ export function startWork(work: Work): { stop(): Promise<void> } {
   workDeployments(work)
   workContactMails(work)
   workErasures(work)
+  workComplaints(work)
   return startCleaning(
     {
       events: expireEvents(work),

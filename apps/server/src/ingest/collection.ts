@@ -48,6 +48,8 @@ export interface Collection {
   domainsChanged(organizationId: number): Promise<void>
   /** A session's facts of acknowledged events that may not be in the database yet. */
   unwrittenFacts(scope: Scope, sessionId: string): SessionFact[]
+  /** Country and network of an address. */
+  originOf: OriginOf
   warehouse: Warehouse
   journal: Journal
   stats: IngestStats
@@ -140,6 +142,7 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
       await releasing.now()
     },
     unwrittenFacts: (scope, sessionId) => facts.unwritten(scope, sessionId),
+    originOf,
     warehouse: loader.warehouse,
     journal,
     stats,

@@ -67,6 +67,10 @@ export const scriptAddress = (cdnBase: string, distribution: string) =>
 export const scriptElement = (address: string, kind: DistributionKind) =>
   `<script ${kind === 'cart' ? 'async ' : ''}src="${address}"></script>`
 
+/** The "report this ad" button, anywhere on a page. Served next to the tag's script. */
+export const reportAdElement = (scriptUrl: string, distribution: string) =>
+  `<script async src="${scriptUrl.replace(/script\.js$/, 'report-ad.js')}" data-tag="${distribution}"></script>`
+
 export const distributionId = z.string().regex(distributionIdPattern, 'is not a tag id')
 const bucketName = z.string().min(1).max(64)
 const scriptBucket = z.object({ s3Bucket: bucketName, scriptVersion: z.string().min(1).max(64) })

@@ -26,8 +26,8 @@ export const pageComplaint = z.object({
   /** The page's address. Its query and fragment are not stored. */
   url: z.url({ protocol: /^https?$/ }).max(2_048),
   effect: z.enum(pageComplaintEffects),
-  /** Minutes since it happened: 0 is just now. */
-  minutesAgo: z.union([z.literal(0), z.literal(15), z.literal(60), z.literal(1_440)]),
+  /** Just now, within an hour, or within a day. */
+  when: z.enum(['now', 'hour', 'day']),
   description: z.string().trim().max(complaintLimits.description).default(''),
   email: z.union([z.literal(''), email]).default(''),
   /** Invisible to people; a value means a program filled in the form. */

@@ -124,7 +124,7 @@ function Candidate({ rank, organizationId, candidate, isChosen, isLocked, isPend
               size="xs"
               variant={isChosen ? 'default' : 'filled'}
               disabled={isPending}
-              aria-label={isChosen ? `Undo the choice of ${name}` : `Choose ${name}`}
+              aria-label={isChosen ? `Undo choice of ${name}` : `This is the ad: ${name}`}
               onClick={() => onChoose(isChosen ? null : creative)}
             >
               {isChosen ? 'Undo choice' : 'This is the ad'}
@@ -194,7 +194,7 @@ function CandidateLinks({ organizationId, candidate, day }: CandidateLinksProps)
               search={isSuperadmin(profile) ? { organization: organizationId } : {}}
             />
           )}
-          aria-label={`Block the advertiser of ${name}`}
+          aria-label={`Block advertiser of ${name}`}
         >
           Block advertiser
         </Button>

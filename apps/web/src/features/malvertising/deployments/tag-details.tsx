@@ -6,6 +6,7 @@ import {
   type InspectionOutcome,
   inspectionOutcomes,
   inspectionTexts,
+  reportAdElement,
   type ScriptBuild,
   scriptElement,
 } from '@vigil/contract'
@@ -48,6 +49,21 @@ export function TagDetails({ tag, organizationId, builds }: TagDetailsProps) {
           <CopyButton value={element} name="Script" />
         </div>
       </div>
+      {tag.kind === 'ad' && (
+        <div>
+          <Text size="sm" fw={500}>
+            Report button
+          </Text>
+          <Text size="xs" c="dimmed">
+            Optional, anywhere on a page: readers report an ad, and it appears under Complaints. Add
+            data-vigil-report-ad to your own link or button to open the dialog from it.
+          </Text>
+          <div className={classes.code}>
+            <code>{reportAdElement(tag.scriptUrl, tag.distribution)}</code>
+            <CopyButton value={reportAdElement(tag.scriptUrl, tag.distribution)} name="Report button" />
+          </div>
+        </div>
+      )}
       {tag.kind === 'ad' && <TrustedHosts tag={tag} organizationId={organizationId} />}
       <dl className={classes.facts}>
         <Fact label="Distribution">
