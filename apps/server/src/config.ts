@@ -54,6 +54,8 @@ const settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.optional(),
 
+  WEBHOOK_TRUSTED_HOSTS: text.optional(),
+
   PRODUCT_NAME: text.max(40).default('Vigil'),
   SUPPORT_EMAIL: z.email().default('support@vigil.test'),
   ACCENT_COLOUR: z
@@ -166,6 +168,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Mails are written here when there is no SMTP server. */
     outboxDirectory: resolve(env.DATA_DIR, 'outbox'),
     mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <${env.SUPPORT_EMAIL}>`,
+    /** Hosts, with their port, to which webhooks may be sent by http and at private addresses. */
+    webhookTrustedHosts: (env.WEBHOOK_TRUSTED_HOSTS ?? '')
+      .split(',')
+      .map((host) => host.trim())
+      .filter((host) => host !== ''),
     productName: env.PRODUCT_NAME,
     supportEmail: env.SUPPORT_EMAIL,
     accentColour: env.ACCENT_COLOUR,

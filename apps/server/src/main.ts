@@ -223,7 +223,7 @@ async function start() {
       log: logger,
     })
     opened('scheduled reports', () => schedule.stop())
-    const alerts = startAlerts({ database, warehouse: events.warehouse, config, clock, log: logger })
+    const alerts = startAlerts({ database, warehouse: events.warehouse, config, mailer, clock, log: logger })
     opened('alerts', () => alerts.stop())
   }
 }

@@ -52,6 +52,12 @@ export const auditActions = {
   'alert-rule.create': 'Alert rule created',
   'alert-rule.update': 'Alert rule changed',
   'alert-rule.delete': 'Alert rule deleted',
+  'alert-channel.create': 'Alert channel created',
+  'alert-channel.update': 'Alert channel enabled or disabled',
+  'alert-channel.rotate': 'Secret of a webhook replaced',
+  'alert-channel.delete': 'Alert channel deleted',
+  'alert-channel.test': 'Test message sent',
+  'alert-channel.resend': 'Message to a channel sent again',
   'tag.create': 'Tag created',
   'tag.deploy': 'Build of a tag changed',
   'tag.rename': 'Tag renamed',
@@ -107,6 +113,7 @@ export const auditRecords = {
   complaint: 'Complaint',
   alert: 'Alert',
   'alert-rule': 'Alert rule',
+  'alert-channel': 'Alert channel',
   setting: 'Setting',
 } as const
 export type AuditRecordKind = keyof typeof auditRecords

@@ -34,6 +34,8 @@ export const errors = {
   complaint_not_found: { status: 404, message: 'There is no such complaint.' },
   alert_not_found: { status: 404, message: 'There is no such alert.' },
   alert_rule_not_found: { status: 404, message: 'There is no such alert rule.' },
+  alert_channel_not_found: { status: 404, message: 'There is no such channel.' },
+  alert_delivery_not_found: { status: 404, message: 'There is no such delivery.' },
   assignee_not_found: { status: 404, message: 'This user does not belong to the organization. Choose another one.' },
   method_not_allowed: { status: 405, message: 'Method not allowed.' },
   organization_in_use: {
@@ -63,6 +65,11 @@ export const errors = {
     message: 'The shop has reached its limit of affiliate networks. Remove one first.',
   },
   too_many_alert_rules: { status: 409, message: 'The limit of alert rules is reached. Delete one first.' },
+  too_many_alert_channels: { status: 409, message: 'The limit of channels is reached. Delete one first.' },
+  webhook_address_refused: {
+    status: 409,
+    message: 'This URL cannot be used. Enter one with https and a public host.',
+  },
   alert_kind_refused: { status: 409, message: 'This kind of rule is not available here. Choose another one.' },
   alert_resolved: { status: 409, message: 'This alert is resolved. Reopen it first.' },
   alert_unresolved: { status: 409, message: 'This alert is not resolved.' },

@@ -36,6 +36,7 @@ import * as platformAdQuality from './platform/ad-quality.ts'
 import * as platformFeed from './platform/feed.ts'
 import * as platformColumns from './platform/feed-columns.ts'
 import * as statistics from './platform/statistics.ts'
+import * as alertChannels from './shared/alert-channels.ts'
 import * as alertRules from './shared/alert-rules.ts'
 import * as alerts from './shared/alerts.ts'
 import * as apiKeys from './shared/api-keys.ts'
@@ -109,6 +110,7 @@ export * from './platform/feed-columns.ts'
 export * from './platform/statistics.ts'
 export * from './quarantine-limits.ts'
 export * from './scope.ts'
+export * from './shared/alert-channels.ts'
 export * from './shared/alert-rules.ts'
 export * from './shared/alerts.ts'
 export * from './shared/api-keys.ts'
@@ -133,6 +135,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...security,
     ...session,
     ...siteDomains,
+    ...alertChannels,
     ...alertRules,
     ...alerts,
     ...apiKeys,

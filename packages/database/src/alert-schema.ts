@@ -1,4 +1,12 @@
-import type { AlertCondition, AlertEventKind, AlertFiring, AlertState } from '@vigil/contract'
+import type {
+  AlertChannelKind,
+  AlertCondition,
+  AlertEventKind,
+  AlertFiring,
+  AlertMessage,
+  AlertState,
+  DeliveryState,
+} from '@vigil/contract'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at } from './columns.ts'
@@ -85,5 +93,54 @@ export const alertEvents = pgTable(
     uniqueIndex('alert_events_fired').on(table.alertId, table.at).where(sql`${table.kind} = 'fired'`),
     index('alert_events_alert').on(table.alertId, table.at),
     index('alert_events_user').on(table.userId),
+  ],
+)
+
+/** Where an owner's alerts are sent. */
+export const alertChannels = pgTable(
+  'alert_channels',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    organizationId: organizationId(),
+    kind: text('kind').$type<AlertChannelKind>().notNull(),
+    /** An email address or a URL. URLs may contain a secret, so this column is not exported. */
+    secretAddress: text('secret_address').notNull(),
+    /** The key of a webhook's signatures; null for other kinds. */
+    secret: text('secret'),
+    /** Signs too until that time. */
+    previousSecret: text('previous_secret'),
+    previousUntil: at('previous_until'),
+    isEnabled: boolean('is_enabled').notNull().default(true),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [index('alert_channels_organization').on(table.organizationId)],
+)
+
+/** Messages to channels: written with the alert's event, and sent by a worker. */
+export const alertDeliveries = pgTable(
+  'alert_deliveries',
+  {
+    /** Also the id of the message, however often it is sent. */
+    id: uuid('id').primaryKey().defaultRandom(),
+    organizationId: organizationId(),
+    channelId: uuid('channel_id')
+      .notNull()
+      .references(() => alertChannels.id, { onDelete: 'cascade' }),
+    message: jsonb('message').$type<AlertMessage>().notNull(),
+    state: text('state').$type<DeliveryState>().notNull().default('waiting'),
+    createdAt: at('created_at').notNull(),
+    tries: integer('tries').notNull().default(0),
+    /** When a worker takes it; set ahead by the worker that has it. */
+    nextTryAt: at('next_try_at').notNull(),
+    /** When it is given up. */
+    expiresAt: at('expires_at').notNull(),
+    status: integer('status'),
+    answer: text('answer').notNull().default(''),
+    problem: text('problem'),
+  },
+  (table) => [
+    index('alert_deliveries_channel').on(table.channelId, table.createdAt),
+    index('alert_deliveries_due').on(table.nextTryAt).where(sql`${table.state} = 'waiting'`),
   ],
 )

@@ -1,6 +1,7 @@
 import type { AlertAction, AlertCondition, AlertEventKind, AlertFiring, AlertState } from '@vigil/contract'
 import { and, asc, count, desc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { announceAlert } from './alert-channels.ts'
 import { type AlertOwner, ownerId } from './alert-rules.ts'
 import { alertEvents, alerts } from './alert-schema.ts'
 import type { Db } from './connection.ts'
@@ -142,7 +143,7 @@ export function alertRepository(db: Db) {
     /** Applies what a user does, and adds it to the thread. Must run in a transaction. */
     async act(owner: AlertOwner, id: string, action: AlertAction, userId: string, now: Date): Promise<ActOutcome> {
       const [alert] = await db
-        .select({ state: alerts.state })
+        .select()
         .from(alerts)
         .where(and(own(owner), eq(alerts.id, id)))
         .for('update')
@@ -159,6 +160,7 @@ export function alertRepository(db: Db) {
         .values({ organizationId: ownerId(owner), alertId: id, at: now, userId, ...describe(action) })
       const change = changeBy(action, now)
       if (change) await db.update(alerts).set(change).where(eq(alerts.id, id))
+      if (action.kind === 'resolve') await announceAlert(db, 'alert.resolved', alert, now, now)
       return 'done'
     },
 

@@ -60,6 +60,10 @@ const queries: Partial<Record<AuditRecordKind, (id: string) => SQL | null>> = {
     uuid.test(id)
       ? sql`select organization_id as "organizationId", condition, sensitivity, is_enabled from alert_rules where id = ${id}::uuid`
       : null,
+  'alert-channel': (id) =>
+    uuid.test(id)
+      ? sql`select organization_id as "organizationId", kind, is_enabled from alert_channels where id = ${id}::uuid`
+      : null,
   tag: (id) => sql`select t.organization_id as "organizationId", t.created_at = now() as "isNew", t.comment, t.kind,
       coalesce((select d.to_bucket from deployments d where d.distribution_id = t.id and d.status = 'in progress'), t.bucket) as build,
       t.is_enabled, t.trusted_hosts

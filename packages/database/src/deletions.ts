@@ -43,6 +43,8 @@ const labels: Record<string, string> = {
   commission_packs: 'commission packs',
   complaints: 'complaints',
   alert_rules: 'alert rules',
+  alert_channels: 'alert channels',
+  alert_deliveries: 'alerts',
   alerts: 'alerts',
   alert_events: 'alerts',
 }

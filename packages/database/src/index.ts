@@ -7,6 +7,7 @@ import { adQualityReferenceRepository } from './ad-quality-reference.ts'
 import { adQualitySeedRepository } from './ad-quality-seed.ts'
 import { affiliateNetworkRepository } from './affiliate-networks.ts'
 import { affiliateRepository } from './affiliates.ts'
+import { alertChannelRepository } from './alert-channels.ts'
 import { alertRuleRepository } from './alert-rules.ts'
 import { alertRepository } from './alerts.ts'
 import { apiKeyRepository } from './api-keys.ts'
@@ -48,6 +49,7 @@ export type { AdQualityLists } from './ad-quality-lists.ts'
 export type { AdQualityProfileRow, ProfiledTag } from './ad-quality-profiles.ts'
 export type { AdQualityDomainRow, AdQualityEntryRow, NewAdQualityEntry } from './ad-quality-reference.ts'
 export type { AffiliateFeesRow } from './affiliates.ts'
+export type { AlertChannelRow, AlertDeliveryRow, TakenDelivery } from './alert-channels.ts'
 export type { AlertOwner, AlertRuleRow, DueRule } from './alert-rules.ts'
 export type { AlertEventRow, AlertRow, NewFiring } from './alerts.ts'
 export type { ApiKeyRow, UsableKey } from './api-keys.ts'
@@ -91,6 +93,7 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
     adQualitySeed: adQualitySeedRepository(db),
     affiliateNetworks: affiliateNetworkRepository(db),
     affiliates: affiliateRepository(db),
+    alertChannels: alertChannelRepository(db),
     alertRules: alertRuleRepository(db),
     alerts: alertRepository(db),
     apiKeys: apiKeyRepository(db),

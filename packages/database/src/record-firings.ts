@@ -1,5 +1,6 @@
 import type { AlertFiring } from '@vigil/contract'
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { announceAlert } from './alert-channels.ts'
 import type { DueRule } from './alert-rules.ts'
 import { alertEvents, alertRules, alerts } from './alert-schema.ts'
 import type { Db } from './connection.ts'
@@ -42,10 +43,10 @@ export function recordFirings(db: Db, found: Found): Promise<void> {
       .for('update')
     if (!current?.isEnabled || JSON.stringify(current.condition) !== JSON.stringify(rule.condition)) return
     for (const firing of firings) {
-      if (found.endsAfterMs !== null) await endQuiet(tx, rule, found.endsAfterMs, firing.at)
+      await endQuiet(tx, found, firing.at)
       await recordOne(tx, found, firing)
     }
-    if (found.endsAfterMs !== null) await endQuiet(tx, rule, found.endsAfterMs, now)
+    await endQuiet(tx, found, now)
     await tx
       .update(alertRules)
       .set({ evaluatedTo: sql`greatest(${alertRules.evaluatedTo}, ${found.evaluatedTo})` })
@@ -56,27 +57,31 @@ export function recordFirings(db: Db, found: Found): Promise<void> {
 const ofRule = (rule: DueRule) => and(eq(alerts.ruleId, rule.id), ne(alerts.state, 'resolved'))
 
 /** Resolves alerts without a firing for a while. */
-async function endQuiet(tx: Db, rule: DueRule, endsAfterMs: number, until: Date) {
+async function endQuiet(tx: Db, { rule, endsAfterMs, now }: Found, until: Date) {
+  if (endsAfterMs === null) return
   const before = new Date(until.getTime() - endsAfterMs)
   const quiet = await tx
-    .select({ id: alerts.id, lastFiredAt: alerts.lastFiredAt })
+    .select()
     .from(alerts)
     .where(and(ofRule(rule), lt(alerts.lastFiredAt, before)))
-  for (const { id, lastFiredAt } of quiet) {
+  for (const alert of quiet) {
+    const { id, lastFiredAt } = alert
     const at = new Date(lastFiredAt.getTime() + endsAfterMs)
     await tx.update(alerts).set({ state: 'resolved', resolvedAt: at, snoozedUntil: null }).where(eq(alerts.id, id))
     await tx
       .insert(alertEvents)
       .values({ organizationId: rule.organizationId, alertId: id, kind: 'resolved', at, text: '' })
+    await announceAlert(tx, 'alert.resolved', alert, at, now)
   }
 }
 
-async function recordOne(tx: Db, { rule, eventEveryMs }: Found, firing: NewFiring) {
+async function recordOne(tx: Db, found: Found, firing: NewFiring) {
+  const { rule, eventEveryMs } = found
   const [open] = await tx
     .select()
     .from(alerts)
     .where(and(ofRule(rule), eq(alerts.subject, firing.subject)))
-  if (!open) return openAlert(tx, rule, firing)
+  if (!open) return openAlert(tx, found, firing)
   const [last] = await tx
     .select({ id: alertEvents.id, at: alertEvents.at })
     .from(alertEvents)
@@ -105,7 +110,7 @@ async function recordOne(tx: Db, { rule, eventEveryMs }: Found, firing: NewFirin
     .where(eq(alerts.id, open.id))
 }
 
-async function openAlert(tx: Db, rule: DueRule, firing: NewFiring) {
+async function openAlert(tx: Db, { rule, now }: Found, firing: NewFiring) {
   // An alert that a user has resolved does not open again by the same hour.
   const [handled] = await tx
     .select({ id: alerts.id })
@@ -127,9 +132,10 @@ async function openAlert(tx: Db, rule: DueRule, firing: NewFiring) {
       openedAt: firing.at,
       lastFiredAt: firing.at,
     })
-    .returning({ id: alerts.id })
+    .returning()
   if (!alert) throw new Error('the alert was not stored')
   await tx
     .insert(alertEvents)
     .values({ organizationId, alertId: alert.id, kind: 'fired', at: firing.at, firing: stored })
+  await announceAlert(tx, 'alert.opened', alert, firing.at, now)
 }

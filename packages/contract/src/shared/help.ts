@@ -82,6 +82,7 @@ export const helpTopics = {
 
   sdk: { group: 'For developers', pages: ['/sdks'] },
   collector: { group: 'For developers', pages: [] },
+  webhooks: { group: 'For developers', pages: [] },
   'verify-api': { group: 'For developers', pages: [] },
   api: { group: 'For developers', pages: [] },
 } as const satisfies Record<string, Topic>

@@ -1,8 +1,11 @@
 import type { Database } from '@vigil/database'
 
-const keptDays = 400
+const alertDays = 400
+const deliveryDays = 30
 const dayMs = 86_400_000
 
-/** Deletes alerts that were resolved more than a year ago. */
-export const forgetAlerts = ({ alerts }: Pick<Database, 'alerts'>, now: Date) =>
-  alerts.forget(new Date(now.getTime() - keptDays * dayMs))
+/** Deletes alerts that were resolved more than a year ago, and messages that were sent or given up a month ago. */
+export async function forgetAlerts({ alerts, alertChannels }: Pick<Database, 'alerts' | 'alertChannels'>, now: Date) {
+  await alerts.forget(new Date(now.getTime() - alertDays * dayMs))
+  await alertChannels.forget(new Date(now.getTime() - deliveryDays * dayMs))
+}

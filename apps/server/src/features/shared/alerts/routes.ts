@@ -2,6 +2,7 @@ import { alertAct, alertCount, alertGet, alertLimits, alertList, alertPeople, Fa
 import type { AlertEventRow, AlertRow } from '@vigil/database'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
+import { alertChannelRoutes } from './channel-routes.ts'
 import { alertOwner } from './owner.ts'
 import { alertRuleRoutes } from './rule-routes.ts'
 
@@ -27,6 +28,7 @@ export function alertRoutes(router: Router, deps: Dependencies) {
   const { database, clock } = deps
   const { alerts } = database
   alertRuleRoutes(router, deps)
+  alertChannelRoutes(router, deps)
 
   handle(alertList, async ({ viewer, query: { organizationId, state, page, rowsPerPage } }) => {
     const owner = alertOwner(viewer, organizationId)

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorMessage } from '../../../lib/error-message.ts'
+import { alertMailLimit, type Delivering, deliverOne } from './deliver.ts'
 import { type Evaluating, evaluateRule } from './evaluate.ts'
 
 /** How often a rule is evaluated. */
@@ -21,24 +22,30 @@ export async function evaluateOne(alerting: Alerting, signal: AbortSignal): Prom
   return true
 }
 
-/** Evaluates alert rules. Any number of processes may do this on one database: each rule is taken by one at a time. */
-export function startAlerts(alerting: Alerting, { pollMs }: { pollMs: number } = { pollMs: 5_000 }) {
+type Working = Alerting & Omit<Delivering, 'random' | 'countMail'>
+
+/**
+ * Evaluates alert rules and sends messages. Any number of processes may do this on one database: each rule and message is
+ * taken by one at a time.
+ */
+export function startAlerts(alerting: Working, { pollMs }: { pollMs: number } = { pollMs: 5_000 }) {
   const closing = new AbortController()
   const { signal } = closing
-  async function loop() {
+  const delivering = { ...alerting, random: Math.random, countMail: alertMailLimit(alerting.clock) }
+  async function loop(step: () => Promise<boolean>) {
     while (!signal.aborted) {
-      const isBusy = await evaluateOne(alerting, signal).catch((error: unknown) => {
-        if (!signal.aborted) alerting.log.warn(`alert rules: ${errorMessage(error)}`)
+      const isBusy = await step().catch((error: unknown) => {
+        if (!signal.aborted) alerting.log.warn(`alerts: ${errorMessage(error)}`)
         return false
       })
       if (!isBusy) await pause(pollMs, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
-  const running = loop()
+  const running = [loop(() => evaluateOne(alerting, signal)), loop(() => deliverOne(delivering))]
   return {
     async stop() {
       closing.abort()
-      await running
+      await Promise.all(running)
     },
   }
 }

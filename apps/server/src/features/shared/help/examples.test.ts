@@ -76,7 +76,7 @@ function toShape(value: unknown): unknown {
   )
 }
 
-describe.each(['api', 'collector', 'verify-api'])('%s', (topic) => {
+describe.each(['api', 'collector', 'verify-api', 'webhooks'])('%s', (topic) => {
   const examples = readExamples(topic)
 
   test('has examples', () => {

@@ -8,9 +8,10 @@ import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { Picker } from '../../../ui/picker.tsx'
 import { type AlertTab, alertsSearch } from './alerts-search.ts'
 import { AlertsTab } from './alerts-tab.tsx'
+import { ChannelsTab } from './channels-tab.tsx'
 import { RulesTab } from './rules-tab.tsx'
 
-const labels: Record<AlertTab, string> = { alerts: 'Alerts', rules: 'Rules' }
+const labels: Record<AlertTab, string> = { alerts: 'Alerts', rules: 'Rules', channels: 'Channels' }
 /** The option for the installation itself. */
 const installation = 'installation'
 
@@ -51,6 +52,9 @@ export function AlertsPage() {
         </Tabs.Panel>
         <Tabs.Panel value="rules" pt="md">
           <RulesTab key={owner} owner={owner} />
+        </Tabs.Panel>
+        <Tabs.Panel value="channels" pt="md">
+          <ChannelsTab key={owner} owner={owner} />
         </Tabs.Panel>
       </Tabs>
     </Stack>

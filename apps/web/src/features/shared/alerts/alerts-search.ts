@@ -2,7 +2,7 @@ import { alertStateNames } from '@vigil/contract'
 import { z } from 'zod'
 import { reportingSearch } from '../../../lib/reporting/search.ts'
 
-export const alertTabs = ['alerts', 'rules'] as const
+export const alertTabs = ['alerts', 'rules', 'channels'] as const
 export type AlertTab = (typeof alertTabs)[number]
 
 export const stateFilters = ['unresolved', ...alertStateNames, 'all'] as const
