@@ -10,6 +10,8 @@ interface ModelOptions {
   seed: number
   /** Tags that send events; all demo tags by default. */
   distributions?: readonly DemoDistribution[]
+  /** Without attack campaigns. */
+  isQuiet?: boolean
   /** Multiplies all traffic; 1 by default. */
   scale?: number
 }
@@ -28,11 +30,12 @@ type Hours = (at: number) => DemoRequest[]
 function makeHours({
   seed,
   scale = 1,
+  isQuiet = false,
   distributions = allDemoDistributions(),
   start,
 }: ModelOptions & { start: number }): Hours {
   const model: Model = { seed, scale, start }
-  const siteList = siteContexts(distributions, planCampaigns(start))
+  const siteList = siteContexts(distributions, isQuiet ? new Map() : planCampaigns(start))
   const shopList = shopContexts(distributions)
   return (at) => {
     const requests: DemoRequest[] = []

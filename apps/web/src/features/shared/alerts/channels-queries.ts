@@ -22,6 +22,7 @@ export const channelsQuery = (owner: Owner) =>
     queryKey: ['alert-channels', owner],
     queryFn: ({ signal }) => call(alertChannelList, { query: about(owner) }, { signal }),
     select: ({ channels }) => channels,
+    refetchInterval: liveMs,
   })
 
 /** Refreshed while open: a test message arrives within seconds. */
