@@ -4,6 +4,7 @@ import { done, email, hostName, organizationId } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { complaintEffectNames } from './complaint-effects.ts'
 import { complaintLimits } from './complaint-limits.ts'
+import { complaintStatusNames } from './complaint-status.ts'
 import { adInView } from './page-complaint.ts'
 import { incidentId } from './threat-report.ts'
 
@@ -11,10 +12,6 @@ import { incidentId } from './threat-report.ts'
  * Readers' complaints about ads, and the creatives that fit them. Texts of readers and ads are hostile and displayed as
  * text. Times are UTC.
  */
-
-export const complaintStatuses = { open: 'Open', located: 'Located', answered: 'Answered', closed: 'Closed' } as const
-export type ComplaintStatus = keyof typeof complaintStatuses
-export const complaintStatusNames = Object.keys(complaintStatuses) as [ComplaintStatus, ...ComplaintStatus[]] // keys of the object above
 
 export const complaintTexts = {
   past: 'Enter a time in the past.',
