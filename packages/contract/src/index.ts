@@ -37,6 +37,7 @@ import * as platformFeed from './platform/feed.ts'
 import * as platformColumns from './platform/feed-columns.ts'
 import * as statistics from './platform/statistics.ts'
 import * as alertChannels from './shared/alert-channels.ts'
+import * as alertCounts from './shared/alert-count.ts'
 import * as alertRules from './shared/alert-rules.ts'
 import * as alerts from './shared/alerts.ts'
 import * as apiKeys from './shared/api-keys.ts'
@@ -112,7 +113,9 @@ export * from './platform/statistics.ts'
 export * from './quarantine-limits.ts'
 export * from './scope.ts'
 export * from './shared/alert-channels.ts'
+export * from './shared/alert-count.ts'
 export * from './shared/alert-rules.ts'
+export * from './shared/alert-states.ts'
 export * from './shared/alerts.ts'
 export * from './shared/api-keys.ts'
 export * from './shared/contact.ts'
@@ -137,6 +140,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...session,
     ...siteDomains,
     ...alertChannels,
+    ...alertCounts,
     ...alertRules,
     ...alerts,
     ...apiKeys,

@@ -2,19 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { done, organizationId } from '../fields.ts'
 import { alertCondition, alertFiring } from './alert-rules.ts'
+import { alertStateNames } from './alert-states.ts'
 
 /** Alerts: what rules found, each with a thread. */
 
 export const alertLimits = { commentLength: 2_000, snoozeDays: 30, rowsPerPage: 25 } as const
-
-export const alertStates = {
-  open: 'Open',
-  acknowledged: 'Acknowledged',
-  snoozed: 'Snoozed',
-  resolved: 'Resolved',
-} as const
-export type AlertState = keyof typeof alertStates
-export const alertStateNames = Object.keys(alertStates) as [AlertState, ...AlertState[]] // keys of the object above
 
 const person = z.object({ id: z.uuid(), name: z.string() })
 export type AlertPerson = z.infer<typeof person>
@@ -95,16 +87,6 @@ export const alertList = endpoint({
   }),
   answer: z.object({ alerts: z.array(alert), total: z.number().int() }),
   example: { query: { organizationId: 1, state: 'all' } },
-})
-
-export const alertCount = endpoint({
-  method: 'GET',
-  path: '/api/alerts/count',
-  summary: 'The number of open alerts that no user has acknowledged, snoozed or resolved.',
-  access: inQuery,
-  query: z.object(owner),
-  answer: z.object({ open: z.number().int() }),
-  example: { query: { organizationId: 1 } },
 })
 
 export const alertPeople = endpoint({
