@@ -1,5 +1,6 @@
 import { Failure } from '@vigil/contract'
 import type { Database, TakenDelivery } from '@vigil/database'
+import { escapeHtml } from '@vigil/presentation'
 import type { Config } from '../../../config.ts'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { mailLimit } from '../../../mail/mail-limit.ts'
@@ -91,5 +92,3 @@ async function sendMail({ config, mailer, countMail }: Delivering, { id, message
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
 }
-
-const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
