@@ -17,6 +17,7 @@ const database = {
   distributions: {
     byIds: async (ids: readonly string[]) =>
       ids.map((id) => ({ id, organizationId: 7, isEnabled: true, integrationEndsAt: new Date() })),
+    heard: async () => undefined,
   },
   domains: {
     states: async () =>

@@ -52,10 +52,13 @@ async function attackHerald() {
 
 const log = { warn: (message: string) => expect.unreachable(message) }
 /** Evaluates everything that is due, as several workers at once. */
+/** A disk of which 86 % are used. */
+const readDisk = async () => ({ bavail: 14, blocks: 100 })
+
 async function evaluate(workers = 1) {
   const signal = new AbortController().signal
   const work = async () => {
-    while (await evaluateOne({ ...vigil.deps, log }, signal));
+    while (await evaluateOne({ ...vigil.deps, log, readDisk }, signal));
   }
   await Promise.all(Array.from({ length: workers }, work))
 }
@@ -227,10 +230,11 @@ test('alerts a platform to attacks through it, and a superadmin to a full disk',
     ...Array.from({ length: 40 }, (_, index) => through(now - index * 1_000)),
   ])
   await createRule('ssp')
-  await createRule('superadmin', { kind: 'disk', percent: 1 })
+  await createRule('superadmin', { kind: 'disk', percent: 86 })
+  await createRule('superadmin', { kind: 'disk', percent: 85 })
   await evaluate()
   expect(await listAlerts('all', 'ssp')).toMatchObject([{ peak: { value: 40 } }])
-  expect(await listAlerts('all', 'superadmin')).toMatchObject([{ condition: { kind: 'disk' }, subject: '' }])
+  expect(await listAlerts('all', 'superadmin')).toMatchObject([{ condition: { percent: 85 }, subject: '' }])
 })
 
 test('alerts to a silent tag by its last beacon', async () => {

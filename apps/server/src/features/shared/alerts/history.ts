@@ -13,6 +13,7 @@ export interface Sources {
   database: Pick<Database, 'distributions' | 'organizations' | 'affiliates'>
   config: { dataDirectory: string }
   clock: () => Date
+  readDisk?: (directory: string) => Promise<{ bavail: number; blocks: number }>
 }
 
 /** Before the first hour that is evaluated: enough weeks to know what is usual. */
@@ -206,8 +207,8 @@ async function firstSession({ warehouse }: Sources, scope: Scope, range: DayRang
 }
 
 /** Only the current value: no history of it is stored. */
-async function diskUse({ config, clock }: Sources): Promise<History> {
-  const { bavail, blocks } = await statfs(config.dataDirectory)
+async function diskUse({ config, clock, readDisk = statfs }: Sources): Promise<History> {
+  const { bavail, blocks } = await readDisk(config.dataDirectory)
   const hour = Math.floor(clock().getTime() / hourMs)
   return { series: [{ subject: '', hours: new Map([[hour, 100 * (1 - bavail / blocks)]]) }], start: hour }
 }
