@@ -1,10 +1,16 @@
-// npm run build -w @vigil/tags: every build of the ad and the cart script, into dist/builds.json. --outDir names another folder.
+// npm run build -w @vigil/tags: every build of the ad and the cart script, into dist/builds.json. --outDir names another folder;
+// --verify checks that the builds are reproducible, --record writes their hashes into docs/tags.md (verify.mjs).
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { minify as compressed } from '@swc/core'
 import { transform } from 'esbuild'
 import { build, minify, runnerImport } from 'vite'
+
+if (process.argv.includes('--verify') || process.argv.includes('--record')) {
+  const { verify } = await import('./verify.mjs')
+  process.exit(verify({ isRecording: process.argv.includes('--record') }) ? 0 : 1)
+}
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
