@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adFormatNames } from './ad-quality/profile.ts'
 import { inventoryTypes } from './fields.ts'
 import { threatClassNames, violationClassNames } from './malvertising/threats.ts'
 
@@ -107,6 +108,10 @@ const creative = z.strictObject({
   bids: z.number().int().min(1).max(100_000),
   blocks: z.number().int().min(0).max(100_000),
   cpmUsd: z.number().min(0).max(10_000).optional(),
+  /** With `adomains`, the facts that ad quality profiles were matched with. Missing if no profile was checked. */
+  linkedHosts: z.array(text(253)).max(20).optional(),
+  categories: z.array(name).max(20).optional(),
+  formats: z.array(z.enum(adFormatNames)).max(adFormatNames.length).optional(),
   violationClass: z.enum([...threatClassNames, ...violationClassNames]).optional(),
   variant: text(128).optional(),
   markup: markup.optional(),

@@ -108,6 +108,8 @@ export const tables = {
     violation_class: 'category',
     variant: 'category',
     markup_hash: 'text',
+    /** Facts for ad quality profiles, as one text (ad-facts.ts): equal ads are counted together. */
+    facts: 'text',
   },
   heavy_ads: {
     ...event,

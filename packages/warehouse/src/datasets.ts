@@ -120,6 +120,7 @@ export const datasets = {
       violationClass: 'violation_class',
       variant: 'variant',
       markupHash: 'markup_hash',
+      facts: 'facts',
     },
     measures: {
       sightings: count,
@@ -129,6 +130,8 @@ export const datasets = {
       bids: sum('bids'),
       blocks: sum('blocks'),
       averageCpm: average(sum('cpm_usd'), count),
+      /** Price of all bids: a CPM is the price of a thousand. */
+      bidValueUsd: { kind: 'thousandths', price: 'cpm_usd', times: 'bids' },
       ...seen,
       latestMarkupHash: latest('markup_hash'),
       latestViolationClass: latest('violation_class'),

@@ -36,6 +36,8 @@ export type Measure =
   | { kind: 'shares'; part: string; rest: string }
   /** Sum of a column in millionths. */
   | { kind: 'millionths'; column: string }
+  /** Sum over rows of a price per thousand times a number. */
+  | { kind: 'thousandths'; price: string; times: string }
   /** Sum of each row's squared amount, to the hundredth. With sum and count it gives the variance. */
   | { kind: 'squares'; column: string }
 export type Measures = Readonly<Record<string, Measure>>

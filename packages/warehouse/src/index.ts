@@ -1,3 +1,4 @@
+export * from './ad-facts.ts'
 export { type ClickHouseOptions, openClickHouse } from './clickhouse/warehouse.ts'
 export * from './columns.ts'
 export * from './datasets.ts'

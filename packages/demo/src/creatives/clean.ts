@@ -6,6 +6,7 @@ import type { Creative } from './creative.ts'
 import { makeCreative } from './make-creative.ts'
 import { once } from './once.ts'
 import type { BuyerKey, ExchangeKey } from './trade.ts'
+import { isUnwanted } from './violations.ts'
 
 /** Harmless ads: most of the creative library. */
 const sellers = {
@@ -15,16 +16,35 @@ const sellers = {
 const buying = shares<BuyerKey>({ meridian: 26, bluebell: 22, halcyon: 16, trellis: 14, quarry: 10, fernway: 12 })
 const media = shares<NonNullable<Creative['ad']['mediaType']>>({ banner: 70, native: 16, video: 12, audio: 2 })
 
+const wanted = brands.filter((brand) => !isUnwanted(brand))
+
+/** IAB categories that some buyers declare. */
+const declared: Record<string, string> = {
+  'Brightleaf Energy': 'IAB10-3',
+  'Greenhouse Bank': 'IAB13-10',
+  'Violet Eyewear': 'IAB18-1',
+  'Nordfell Boots': 'IAB18-1',
+  'Atlas Rentals': 'IAB20-5',
+  'Marlow Pets': 'IAB16-2',
+  'Thistle Whisky Tours': 'IAB20-18',
+  'Oak and Ember': 'IAB8-8',
+}
+
 function clean(inventory: InventoryType, count: number): Weighted<Creative> {
   const made = Array.from({ length: count }, (_, i) => {
     const key = `clean/${inventory}/${i}`
     const random = new Random(hashText(key), 7, 8)
     const exchange = draw(random, sellers[inventory])
+    const buyer = draw(random, buying)
+    const picked = random.pick(brands)
+    const advertiser = isUnwanted(picked) ? (wanted[i % wanted.length] ?? picked) : picked
+    const category = declared[advertiser.name]
     return makeCreative({
       key,
       exchange,
-      buyer: draw(random, buying),
-      advertiser: random.pick(brands),
+      buyer,
+      advertiser,
+      categories: category ? [category] : [],
       mediaType: exchange === 'pinnacle' ? 'video' : draw(random, media),
     }).creative
   })

@@ -33,6 +33,8 @@ export interface Creative {
   named: readonly (AdFields & { creativeId: string })[]
   cpmUsd: number
   markup: string
+  /** Matched with ad quality profiles, in addition to the advertiser domains. */
+  facts: Required<Pick<EventOf<'creative'>, 'linkedHosts' | 'categories' | 'formats'>>
 }
 
 export interface ThreatCreative extends Creative {

@@ -32,6 +32,10 @@ export interface CreativeWish {
   deliverySource?: string
   /** The buyer's seat, if the story defines one. */
   seatId?: string
+  /** Declared IAB categories. */
+  categories?: Creative['facts']['categories']
+  /** Formats besides the media type. */
+  formats?: Creative['facts']['formats']
 }
 
 const digits = (random: Random, length: number) =>
@@ -91,6 +95,14 @@ export function makeCreative(wish: CreativeWish, badOf?: (random: Random) => Sni
     ...knownParts(ad),
     cpmUsd,
     markup,
+    facts: {
+      linkedHosts: [...markup.matchAll(/\bhref="https:\/\/([a-z0-9.-]+)/g)].map(([, host = '']) => host),
+      categories: wish.categories ?? [],
+      formats: [
+        ...(wish.formats ?? []),
+        ...(ad.mediaType === 'native' || ad.mediaType === 'video' ? [ad.mediaType] : []),
+      ],
+    },
   }
   return { creative, random, offsetStart, offsetEnd }
 }

@@ -105,6 +105,8 @@ export interface Sighting {
   markupShare: number
   violationClass?: EventOf<'creative'>['violationClass']
   variant?: string
+  /** The ad was checked against a profile. */
+  isChecked?: boolean
 }
 
 export function creativeSeen(
@@ -116,6 +118,8 @@ export function creativeSeen(
   const { context, random } = place
   const ad = random.pick(creative.named)
   const knowsItself = random.chance(0.88)
+  // Old builds report neither the inventory nor the facts that profiles match.
+  const facts = sighting.isChecked && ad.adomains && place.inventory ? creative.facts : undefined
   return {
     type: 'creative',
     id: random.id(),
@@ -140,6 +144,9 @@ export function creativeSeen(
     bids: sighting.blocks + random.geometric(6, 60),
     blocks: sighting.blocks,
     cpmUsd: random.chance(0.85) ? Math.round(creative.cpmUsd * random.between(600, 1500)) / 1000 : undefined,
+    linkedHosts: facts?.linkedHosts,
+    categories: facts?.categories,
+    formats: facts?.formats,
     violationClass: sighting.violationClass,
     variant: sighting.variant,
     markup: random.chance(sighting.markupShare) ? creative.markup : undefined,

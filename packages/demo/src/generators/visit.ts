@@ -40,7 +40,7 @@ function adEvents(place: AdContext, at: number, attack: ThreatCreative | undefin
   if (random.chance(seenShare)) {
     for (let i = random.integer(1, 2); i > 0; i--) {
       const creative = draw(random, cleanCreatives()[context.inventory])
-      events.push(creativeSeen(place, at, creative, { blocks: 0, markupShare: 0.07 }))
+      events.push(creativeSeen(place, at, creative, { blocks: 0, markupShare: 0.07, isChecked: context.hasAdQuality }))
     }
   }
   if (context.hasAdQuality && random.chance(objectionShare)) {
@@ -49,7 +49,8 @@ function adEvents(place: AdContext, at: number, attack: ThreatCreative | undefin
     events.push(violation(place, at, objection))
     if (random.chance(0.5)) {
       const blocks = objection.action === 'blocked' ? 1 : 0
-      events.push(creativeSeen(place, at, objection.creative, { blocks, markupShare: 0.15, violationClass, variant }))
+      const reason = { violationClass, variant, isChecked: true }
+      events.push(creativeSeen(place, at, objection.creative, { blocks, markupShare: 0.15, ...reason }))
     }
   }
   if (random.chance(heavyShare)) events.push(heavyAd(place, at, draw(random, heavyCreatives()[context.inventory])))

@@ -1,4 +1,5 @@
 import type { InspectionOutcome } from '@vigil/contract'
+import type { ProfileResult } from './ad-facts.ts'
 import type { AdIds } from './ad-ids.ts'
 
 /** An object, because the outcome can change until it is sent. */
@@ -22,6 +23,8 @@ export interface Ad {
   isCounted: boolean
   /** Set when the ad is counted. */
   inspection: Inspection | undefined
+  /** Set when the ad was checked against a profile. */
+  profileResult: ProfileResult | undefined
   /** Characters left to scan. */
   scanBudget: number
   /** Rules and heavy-ad kinds already reported. */
@@ -50,6 +53,7 @@ export function newAd(element?: Element): Ad {
     isBlocked: false,
     isCounted: false,
     inspection: undefined,
+    profileResult: undefined,
     scanBudget: maxScannedChars,
     reported: new Set(),
   }

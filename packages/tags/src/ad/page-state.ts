@@ -149,8 +149,10 @@ export function resetAd(ad: Ad) {
 export function reportCreative(ad: Ad, reason?: { violationClass: ThreatClass; variant: string }) {
   const { creativeId, cpmUsd } = ad.ids
   if (!creativeId || (ad.isCounted && !reason)) return
-  const blocks = reason && isBlocking ? 1 : 0
-  report('creative', { ...getReportedIds(ad), creativeId, bids: 1, blocks, cpmUsd, ...reason })
+  const blocks = reason && isBlocking ? 1 : (ad.profileResult?.blocks ?? 0)
+  // Facts are sent once per ad, so that backtests count it once.
+  const facts = !ad.isCounted && ad.profileResult
+  report('creative', { ...getReportedIds(ad), creativeId, bids: 1, cpmUsd, ...facts, ...reason, blocks })
   ad.isCounted = true
 }
 
@@ -246,7 +248,8 @@ function sanitizePart(ad: Ad, part: string, from: number) {
 function violatesProfile(ad: Ad) {
   if (ad.reported.has('quality')) return false
   ad.reported.add('quality')
-  return quietly(() => configuration.checkProfile?.(ad, configuration, describeAd(ad), report)) === true
+  ad.profileResult = quietly(() => configuration.checkProfile?.(ad, configuration, describeAd(ad), report))
+  return ad.profileResult?.blocks === 1
 }
 
 /** Ids for events about an ad. Undefined fields are not sent. */

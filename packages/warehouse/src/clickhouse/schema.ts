@@ -100,7 +100,7 @@ export function schema(options: SchemaOptions): string[] {
   })
 }
 
-function columnType(kind: ColumnKind, { hasLowCardinality }: SchemaOptions): string {
+export function columnType(kind: ColumnKind, { hasLowCardinality }: SchemaOptions): string {
   switch (kind) {
     case 'category':
       return hasLowCardinality ? 'LowCardinality(String)' : 'String'

@@ -26,6 +26,39 @@ for (const { name, url, cluster } of servers) {
   describeRemoval(name, open)
 }
 
+test.each(servers)('$name: adds a new column to old tables, and queries old and new rows', async ({ url, cluster }) => {
+  const database = await freshDatabase(url)
+  const [old, recent] = inBatches(
+    { ...noRows(), creatives: randomRows(seeded(5), 40).creatives },
+    { collector: 'c', count: 2 },
+  )
+  if (!old || !recent) throw new Error('two batches')
+  const before = await openClickHouse({ url: database.url, cluster })
+  await before.load(old)
+  await before.close()
+  for (const address of database.url.split(',')) {
+    const server = new Server({ url: address, timeoutMs: 30_000 })
+    for (const table of cluster ? ['creatives', 'creatives_local'] : ['creatives'])
+      await server.run(`ALTER TABLE "${table}" DROP COLUMN "facts"`)
+    await server.close()
+  }
+
+  const warehouse = await openClickHouse({ url: database.url, cluster })
+  await warehouse.load(recent)
+  const query = {
+    dataset: 'creatives',
+    measures: ['sightings'],
+    by: ['facts'],
+    range: { from: '2026-10-01', to: '2026-11-30' },
+  } as const
+  const emptied = old.rows.creatives.map((row) => ({ ...row, facts: '' }))
+  const rows = { ...noRows(), creatives: [...emptied, ...recent.rows.creatives] }
+  for (const id of organizationIds)
+    expect(await warehouse.select(testScope(id), query)).toEqual(naiveSelect(rows, id, query))
+  await warehouse.close()
+  await database.drop()
+})
+
 /** A server that fails at a given write, with or without performing it. */
 class FailingServer extends Server {
   writes = 0

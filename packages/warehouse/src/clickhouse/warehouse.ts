@@ -6,6 +6,7 @@ import { detectCapabilities } from './capabilities.ts'
 import { clickHouseDialect } from './dialect.ts'
 import { literal } from './literal.ts'
 import { Loader } from './load.ts'
+import { addMissingColumns } from './migrate.ts'
 import { preAggregateDays } from './preaggregate.ts'
 import { removeRows } from './remove.ts'
 import { localName, schema } from './schema.ts'
@@ -40,8 +41,11 @@ export async function openClickHouse(options: ClickHouseOptions): Promise<Wareho
 
   const [[database] = ['default']] = await server.rows<[string]>('SELECT currentDatabase()')
   const onCluster = cluster !== null && servers.length === 1
-  const statements = schema({ ...capabilities, cluster, onCluster, database })
-  for (const each of cluster ? servers : [server]) for (const statement of statements) await each.run(statement)
+  const tables = { ...capabilities, cluster, onCluster, database }
+  for (const each of cluster ? servers : [server]) {
+    for (const statement of schema(tables)) await each.run(statement)
+    await addMissingColumns(each, tables)
+  }
 
   const loader = new Loader(server, now)
   return {

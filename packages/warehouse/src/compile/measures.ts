@@ -15,6 +15,8 @@ export function aggregate(measure: Measure, dialect: Dialect): string {
       return sumOfShares(measure, dialect)
     case 'millionths':
       return dialect.ratio(`sum(${quoted(measure.column)})`, '1000000')
+    case 'thousandths':
+      return sumOfPrices(measure, dialect)
     case 'squares':
       return sumOfSquares(dialect.number(quoted(measure.column)), dialect)
     default:
@@ -35,6 +37,12 @@ function sumOfShares({ part, rest }: { part: string; rest: string }, dialect: Di
 /** Each row's square is an integer number of hundredths, for the same reason. */
 const sumOfSquares = (amount: string, dialect: Dialect) =>
   dialect.ratio(`sum(${dialect.rounded(`100 * ${amount} * ${amount}`)})`, '100')
+
+/** Each row's price is an integer number of billionths, for the same reason. */
+function sumOfPrices({ price, times }: { price: string; times: string }, dialect: Dialect): string {
+  const millionths = dialect.rounded(`1000000 * ${dialect.number(quoted(price))}`)
+  return dialect.ratio(`sum(${millionths} * ${quoted(times)})`, '1000000000')
+}
 
 export interface AddedUp {
   /** The named aggregates of a group. */
@@ -79,6 +87,8 @@ export function listColumns(measure: Measure): string[] {
       return []
     case 'shares':
       return [measure.part, measure.rest]
+    case 'thousandths':
+      return [measure.price, measure.times]
     case 'ratio':
       return [...listColumns(measure.of), ...listColumns(measure.to)]
     case 'latest':

@@ -120,6 +120,15 @@ export const committedSelects: Record<string, Committed<Query>> = {
       offset: 40,
     },
   },
+  'ads-by-facts': {
+    risk: 'Equal ads are counted together by everything a profile matches, with the exact value of their bids.',
+    query: {
+      dataset: 'creatives',
+      measures: ['sightings', 'bids', 'bidValueUsd'],
+      by: ['facts', 'tag', 'host', 'violationClass'],
+      range,
+    },
+  },
   'active-threats': {
     risk: 'One row per creative: first and last seen, sites, and the newest incident, the same on ties.',
     query: {

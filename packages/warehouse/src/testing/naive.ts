@@ -257,6 +257,10 @@ function amount(measure: Measure, rows: readonly AnyRow[]): string | number {
     })
     return shares.reduce((sum, share) => sum + share, 0) / 1_000_000
   }
+  if (measure.kind === 'thousandths') {
+    const prices = rows.map((row) => Math.round(1_000_000 * Number(row[measure.price])) * Number(row[measure.times]))
+    return prices.reduce((sum, price) => sum + price, 0) / 1e9
+  }
   const cells = rows.map((row) => row[measure.column] ?? 0)
   const numbers = cells.map(Number)
   switch (measure.kind) {

@@ -1,5 +1,5 @@
 import type { EventType, VigilEvent } from '@vigil/contract'
-import { type ColumnKind, type TableName, tables } from '@vigil/warehouse'
+import { type ColumnKind, formatAdFacts, type TableName, tables } from '@vigil/warehouse'
 import type { FindName } from './names.ts'
 
 /**
@@ -64,6 +64,7 @@ const special: Record<string, CellMaker> = {
   dsp: ({ dsp }, _around, nameOf) => nameOf('dsp', text(dsp)),
   delivery_source: ({ deliverySource }, _around, nameOf) => nameOf('deliverySource', text(deliverySource)),
   network_name: ({ network }) => text(network),
+  facts: (event) => formatAdFacts(event),
   traits: ({ traits }) => json(traits),
   line_item_costs: ({ lineItemCosts }) => json(lineItemCosts),
 }
