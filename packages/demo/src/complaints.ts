@@ -1,6 +1,6 @@
 import type { ThreatClass } from '@vigil/contract'
 
-/** The user whose organization has complaints. */
+/** The demo complaints belong to this user’s organization. */
 export const demoComplainant = 'web@vigil.test'
 
 interface DemoComplaint {

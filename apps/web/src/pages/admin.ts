@@ -24,7 +24,7 @@ export const adminPages: Page[] = [
     path: '/organizations',
     title: 'Organizations',
     description: 'Publishers, platforms and shops, with their products and sites',
-    hasActions: true,
+    actionsFor: 'signed-in',
     search: organizationsSearch,
     load: () =>
       import('../features/admin/organizations/organizations-page.tsx').then(
@@ -37,7 +37,7 @@ export const adminPages: Page[] = [
     title: 'Report configuration',
     description: 'Scheduled email reports and their recipients',
     utc: 'UTC',
-    hasActions: true,
+    actionsFor: 'signed-in',
     search: reportConfigurationSearch,
     load: () =>
       import('../features/admin/report-configuration/report-configuration-page.tsx').then(
@@ -67,7 +67,7 @@ export const adminPages: Page[] = [
     path: '/releases',
     title: 'Releases',
     description: 'Release notes for everyone or for one organization',
-    hasActions: true,
+    actionsFor: 'signed-in',
     search: releasesSearch,
     load: () => import('../features/admin/release-notes/releases-page.tsx').then(({ ReleasesPage }) => ReleasesPage),
     ...administration,

@@ -24,7 +24,7 @@ export const malvertisingPages: Page[] = [
     title: 'Malvertising Overview',
     description: 'Protected page views and blocked attacks across your sites and apps',
     utc: 'UTC 00:00',
-    hasActions: true,
+    actionsFor: 'signed-in',
     search: dashboardSearch,
     load: () =>
       import('../features/malvertising/dashboard/dashboard-page.tsx').then(({ DashboardPage }) => DashboardPage),
@@ -109,7 +109,7 @@ export const malvertisingPages: Page[] = [
     path: '/deployments',
     title: 'Deployments',
     description: 'Protection scripts, their versions, sites and settings',
-    hasActions: true,
+    actionsFor: 'signed-in',
     search: deploymentsSearch,
     load: () =>
       import('../features/malvertising/deployments/deployments-page.tsx').then(

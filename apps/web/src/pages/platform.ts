@@ -14,6 +14,7 @@ export const platformPages: Page[] = [
       import('../features/platform/feed/platform-feed-page.tsx').then(({ PlatformFeedPage }) => PlatformFeedPage),
     group: 'Malvertising',
     access: ['Platform'],
+    actionsFor: ['SSP'],
   },
   {
     path: '/statistics',

@@ -1,10 +1,12 @@
 import { useMatches } from '@tanstack/react-router'
 import { useSettings } from '../lib/app/settings.ts'
-import { type Page, withProduct } from './page.ts'
+import { useProfile } from '../lib/viewer/profile.ts'
+import { mayOpen, type Page, withProduct } from './page.ts'
 
 /** The current page, with the product name in its texts. */
 export function useCurrentPage() {
   const { productName } = useSettings()
+  const profile = useProfile()
   const page: Page | undefined = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
   return {
     path: page?.path ?? '',
@@ -12,7 +14,7 @@ export function useCurrentPage() {
     group: withProduct(page?.group ?? '', productName),
     description: page?.description,
     utc: page?.utc,
-    hasActions: page?.hasActions,
+    hasActions: page?.actionsFor !== undefined && mayOpen(profile, page.actionsFor),
   }
 }
 

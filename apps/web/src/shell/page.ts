@@ -25,8 +25,8 @@ export interface Page {
   group: MenuGroup
   access: PageAccess
   utc?: 'UTC 00:00' | 'UTC'
-  /** Whether the page adds buttons to the top bar: on phones, space is reserved for them. */
-  hasActions?: true
+  /** Who sees buttons of the page in the top bar: on phones, space is reserved for them. */
+  actionsFor?: PageAccess
   /** Undefined until the page is built: it then shows a placeholder, and no menu links to it. */
   load?: () => Promise<ComponentType>
   search?: z.ZodObject

@@ -73,7 +73,7 @@ export function TopBar({ isSidebarOpen, onToggleSidebar, onOpenDrawer, actionsRe
           </Text>
         )}
       </div>
-      <div className={classes.actions} data-expected={hasActions} ref={actionsRef} />
+      <div className={classes.actions} data-expected={hasActions || undefined} ref={actionsRef} />
       <div className={classes.own}>
         <ThemeSwitch />
         <UserMenu />

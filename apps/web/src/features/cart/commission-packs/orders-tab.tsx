@@ -45,7 +45,8 @@ export function OrdersTab({ filters, network, onCreated }: OrdersTabProps) {
       {!preview.isError && <TotalsCard totals={preview.data?.totals} isRefreshing={preview.isPlaceholderData} />}
       <SectionCard
         title="Orders to reverse"
-        description={preview.data && describeNetwork(preview.data)}
+        // A space while loading, to avoid layout shift.
+        description={preview.data ? describeNetwork(preview.data) : '\u00a0'}
         isFlush
         actions={
           <Button
@@ -77,7 +78,7 @@ export function OrdersTab({ filters, network, onCreated }: OrdersTabProps) {
           emptyText={packTexts.empty}
         />
       </SectionCard>
-      {!preview.isError && (
+      {preview.isSuccess && (
         <SectionCard
           title="Past the window"
           description="Claims that the network no longer accepts for reversal. They are not part of the pack’s files."

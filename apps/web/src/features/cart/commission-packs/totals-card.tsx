@@ -55,6 +55,7 @@ export function TotalsCard({ totals, isRefreshing }: TotalsCardProps) {
                 <>
                   <VisuallyHidden>Loading</VisuallyHidden>
                   <Skeleton h={24} w={96} my={4} />
+                  <Skeleton h={12} w={64} mb={6} />
                 </>
               )}
             </dd>

@@ -10,7 +10,7 @@ import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { StatTile } from '../../../ui/stat-tile/stat-tile.tsx'
 import { CallsCard } from './calls-card.tsx'
 import { KeysCard } from './keys-card.tsx'
-import { statusQuery } from './queries.ts'
+import { keysQuery, statusQuery } from './queries.ts'
 import { SnippetsCard } from './snippets-card.tsx'
 import classes from './verification.module.css'
 import { verificationSearch } from './verification-search.ts'
@@ -37,11 +37,21 @@ export function VerificationPage() {
             <SnippetsCard language={search.language} onLanguage={(language) => change({ language })} />
             <ShareTile organizationId={organizationId} />
           </div>
-          <KeysCard organizationId={organizationId} />
-          <CallsCard organizationId={organizationId} />
+          <Lists organizationId={organizationId} />
         </Stack>
       )}
     </ShopPage>
+  )
+}
+
+function Lists({ organizationId }: { organizationId: number }) {
+  const keys = useQuery(keysQuery(organizationId))
+  return (
+    <>
+      <KeysCard organizationId={organizationId} />
+      {/* Its position depends on the number of keys. */}
+      {!keys.isPending && <CallsCard organizationId={organizationId} />}
+    </>
   )
 }
 

@@ -1,9 +1,9 @@
-import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type AlertChannelKind, alertChannelKinds, alertChannelLimits } from '@vigil/contract'
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '../../../lib/api/api.ts'
-import { CodeBlock } from '../../../ui/code-block/code-block.tsx'
+import { SecretDialog } from '../../../ui/secret-dialog.tsx'
 import { showSuccess } from '../../../ui/snackbar.tsx'
 import { useChannelChanges } from './channels-queries.ts'
 import { type Owner, peopleQuery } from './queries.ts'
@@ -32,73 +32,63 @@ export function ChannelDialog({ owner, onClose }: { owner: Owner; onClose: () =>
     )
   }
   return (
-    <Modal
-      opened
-      onClose={() => !create.isPending && onClose()}
-      title={secret ? 'Save the secret' : 'Add channel'}
-      size={520}
-      // Shown once: a click next to the dialog must not lose it.
-      closeOnClickOutside={secret === null}
-      closeOnEscape={secret === null}
-      withCloseButton={secret === null}
+    <SecretDialog
+      title="Add channel"
+      isPending={create.isPending}
+      secret={secret}
+      secretTitle="Save the secret"
+      secretText="Your server verifies signatures with this secret."
+      secretName="Webhook secret"
+      savedLabel="I have saved the secret"
+      onClose={onClose}
     >
-      {secret ? (
+      <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <Text size="sm">Your server verifies signatures with this secret. It is not shown again.</Text>
-          <CodeBlock code={secret} name="Webhook secret" />
-          <Group justify="flex-end">
-            <Button onClick={onClose}>I have saved the secret</Button>
+          <Select
+            label="Channel"
+            data={kinds}
+            value={kind}
+            allowDeselect={false}
+            onChange={(next) => {
+              setKind((next ?? 'email') as AlertChannelKind) // one of the options
+              setAddress('')
+            }}
+          />
+          {kind === 'email' ? (
+            <Select
+              label="User"
+              placeholder="Select"
+              searchable
+              data={(people.data ?? []).map(({ name }) => name)}
+              value={address === '' ? null : address}
+              error={people.error ? errorMessage(people.error) : undefined}
+              onChange={(next) => setAddress(next ?? '')}
+            />
+          ) : (
+            <TextInput
+              label="URL"
+              description={kind === 'webhook' ? 'Receives signed POST requests' : 'The incoming webhook of a channel'}
+              placeholder="https://"
+              value={address}
+              maxLength={alertChannelLimits.addressLength}
+              onChange={(event) => setAddress(event.currentTarget.value)}
+            />
+          )}
+          {create.error && (
+            <Alert color="red" role="alert">
+              {errorMessage(create.error)}
+            </Alert>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose} disabled={create.isPending}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={address.trim() === ''} loading={create.isPending}>
+              Add channel
+            </Button>
           </Group>
         </Stack>
-      ) : (
-        <form onSubmit={submit} noValidate>
-          <Stack gap="md">
-            <Select
-              label="Channel"
-              data={kinds}
-              value={kind}
-              allowDeselect={false}
-              onChange={(next) => {
-                setKind((next ?? 'email') as AlertChannelKind) // one of the options
-                setAddress('')
-              }}
-            />
-            {kind === 'email' ? (
-              <Select
-                label="User"
-                placeholder="Select"
-                searchable
-                data={(people.data ?? []).map(({ name }) => name)}
-                value={address === '' ? null : address}
-                error={people.error ? errorMessage(people.error) : undefined}
-                onChange={(next) => setAddress(next ?? '')}
-              />
-            ) : (
-              <TextInput
-                label="URL"
-                description={kind === 'webhook' ? 'Receives signed POST requests' : 'The incoming webhook of a channel'}
-                placeholder="https://"
-                value={address}
-                maxLength={alertChannelLimits.addressLength}
-                onChange={(event) => setAddress(event.currentTarget.value)}
-              />
-            )}
-            {create.error && (
-              <Alert color="red" role="alert">
-                {errorMessage(create.error)}
-              </Alert>
-            )}
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={onClose} disabled={create.isPending}>
-                Cancel
-              </Button>
-              <Button type="submit" disabled={address.trim() === ''} loading={create.isPending}>
-                Add channel
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      )}
-    </Modal>
+      </form>
+    </SecretDialog>
   )
 }
