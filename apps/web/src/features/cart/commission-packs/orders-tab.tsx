@@ -45,8 +45,7 @@ export function OrdersTab({ filters, network, onCreated }: OrdersTabProps) {
       {!preview.isError && <TotalsCard totals={preview.data?.totals} isRefreshing={preview.isPlaceholderData} />}
       <SectionCard
         title="Orders to reverse"
-        // A space while loading, to avoid layout shift.
-        description={preview.data ? describeNetwork(preview.data) : '\u00a0'}
+        description={preview.data ? describeNetwork(preview.data) : 'Commission rate and validation window'}
         isFlush
         actions={
           <Button
