@@ -23,7 +23,7 @@ test('a real server takes every event that the script sends, and rejects none', 
     await expect.poll(() => lab.incidents().length).toBeGreaterThanOrEqual(6)
     await expect.poll(() => lab.sent().map(({ type }) => type)).toContain('inspection')
 
-    const events = lab.sent()
+    const events = [...lab.sent()]
     const body = JSON.stringify({ v: 1, tag: distribution?.id, sent: Date.now(), events })
     const headers = { 'user-agent': await page.evaluate(() => navigator.userAgent.replace('Headless', '')) }
     const answer = await fetch(`${server.url}/collect`, { method: 'POST', body, headers })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { adBuilds, configured } from '@vigil/tags'
+import { adBuilds, configured, currentBuild } from '@vigil/tags'
 import { type Lab, openLab } from './lab.ts'
 import { placeAd, wrapperCode } from './placements.ts'
 import { scriptUrl, tag } from './test-network.ts'
@@ -16,12 +16,12 @@ const lure = '<h1>Your iPhone has been infected with 13 viruses</h1>'
 const redirect = `<p>Shoes</p><script>top.location.href = 'http://evil.example/harmful/mixed'</script>`
 const page = (head: string, body: string) => `<!doctype html><title>News</title>${head}<body><h1>News</h1>${body}`
 const script = (src: string, attributes = '') => `<script src="${src}" ${attributes}></script>`
-const inspections = () =>
-  lab
-    .sent()
-    .filter(({ type }) => type === 'inspection')
-    .map(({ outcome, ads }) => `${outcome} ${ads}`)
-    .sort()
+const inspectionEvents = () => lab.sent().filter(({ type }) => type === 'inspection')
+function inspections() {
+  const counts = new Map<unknown, number>()
+  for (const { outcome, ads } of inspectionEvents()) counts.set(outcome, (counts.get(outcome) ?? 0) + Number(ads))
+  return [...counts].map(([outcome, ads]) => `${outcome} ${ads}`).sort()
+}
 
 test('an incident has what the ad server knows and the page’s own session; ads are counted by whether they were inspected @thorough', async () => {
   const gpt = `<script>var googletag = { pubads: function () { return { getSlots: function () { return [{
@@ -50,6 +50,68 @@ test('an incident has what the ad server knows and the page’s own session; ads
       },
     ])
   await expect.poll(inspections).toEqual(['cross_origin 1', 'inspected 1'])
+  await opened.close()
+})
+
+test('ads are counted by slot, bidder and source, with their value and build @thorough', async () => {
+  const gpt = `<script>var googletag = { pubads: function () { return { getSlots: function () { return [{
+    getSlotElementId: function () { return 'slot-g' }, getAdUnitPath: function () { return '/1/news/top' },
+    getResponseInformation: function () { return { creativeId: 7 } } }] } } } }</script>`
+  const bid = '<!-- pbad://creativeId=c1&bidderCode=fine&cpm=2.5 --><p>Hats</p>'
+  const url = lab.publish(
+    '/by-slot',
+    page(
+      gpt + script(scriptUrl),
+      placeAd({ id: 'g', placement: 'srcdoc', markup: '<p>Shoes</p>' }, '') +
+        placeAd({ id: 'b', placement: 'srcdoc', markup: bid }, ''),
+    ),
+  )
+  const opened = await lab.context.newPage()
+  await opened.goto(url)
+  await expect.poll(inspections).toEqual(['inspected 2'])
+  const { version: build } = currentBuild()
+  const known = { outcome: 'inspected', ads: 1, contained: true, build }
+  expect(inspectionEvents()).toContainEqual(
+    expect.objectContaining({ ...known, slot: '/1/news/top', deliverySource: 'gam', valueUsd: 0 }),
+  )
+  expect(inspectionEvents()).toContainEqual(
+    expect.objectContaining({
+      ...known,
+      slot: 'slot-b',
+      bidderCode: 'fine',
+      deliverySource: 'prebid',
+      valueUsd: 0.0025,
+    }),
+  )
+  await opened.close()
+})
+
+test('an ad that Prebid or the ad server rendered in an unknown frame is counted when the page closes @thorough', async () => {
+  const slots = `<script>
+    var googletag = { pubads: function () { return { getSlots: function () { return ['unit-1', 'unit-2', 'slot-g'].map(function (id) {
+      return { getSlotElementId: function () { return id }, getAdUnitPath: function () { return '/1/' + id },
+        getResponseInformation: function () { return id === 'unit-2' ? null : { creativeId: 7 } } } }) } } } }
+    var pbjs = { getBidResponses: function () { return {} }, getAllWinningBids: function () { return [{ adUnitCode: 'unit-3', bidderCode: 'fine', cpm: 4 }] } }
+  </script>`
+  const unknown = (id: string) => `<div id="${id}"><iframe srcdoc="<p>Hats</p>"></iframe></div>`
+  const url = lab.publish(
+    '/unseen',
+    page(
+      slots + script(scriptUrl),
+      placeAd({ id: 'g', placement: 'srcdoc', markup: '<p>Shoes</p>' }, '') +
+        ['unit-1', 'unit-2', 'unit-3'].map(unknown).join(''),
+    ),
+  )
+  const opened = await lab.context.newPage()
+  await opened.goto(url)
+  await expect.poll(inspections).toEqual(['inspected 1'])
+  await opened.goto('about:blank')
+  await expect.poll(inspections).toEqual(['inspected 1', 'not_seen 2'])
+  const unseen = inspectionEvents().filter(({ outcome }) => outcome === 'not_seen')
+  expect(unseen).toContainEqual(expect.objectContaining({ slot: '/1/unit-1', deliverySource: 'gam' }))
+  expect(unseen).toContainEqual(
+    expect.objectContaining({ slot: 'unit-3', bidderCode: 'fine', deliverySource: 'prebid', valueUsd: 0.004 }),
+  )
   await opened.close()
 })
 

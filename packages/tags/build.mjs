@@ -251,6 +251,7 @@ async function bundled(kind, name, rulesCode, isSmall) {
     configFile: false,
     root: folder,
     logLevel: 'warn',
+    define: { __VIGIL_BUILD__: JSON.stringify(`${version}-r${ruleSet}`) },
     plugins: [
       { name: 'rules', load: (id) => (id === chosen ? rulesCode : null) },
       { name: 'order', transform: (code, id) => (id === cartMain ? cartImports + code : null) },

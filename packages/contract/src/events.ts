@@ -139,15 +139,27 @@ export const inspectionOutcomes = [
   'budget_exceeded',
   'unreachable',
   'too_late',
+  /** Prebid or the ad server reports an ad in a slot where the script saw none. */
+  'not_seen',
 ] as const
 export type InspectionOutcome = (typeof inspectionOutcomes)[number]
 
-/** Number of ads on one page by outcome. */
+/** Number of ads on one page by outcome, slot and delivery. Builds 1.0.0 send only the outcome. */
 const inspection = z.strictObject({
   ...common,
   type: z.literal('inspection'),
   outcome: z.enum(inspectionOutcomes),
   ads: z.number().int().min(1).max(100_000),
+  /** The ad unit path, Prebid's ad unit code, or the id of the slot's element. */
+  slot: name.optional(),
+  bidderCode: name.optional(),
+  deliverySource: text(64).optional(),
+  /** Whether the ads run in frames that the script limits. */
+  contained: z.boolean().optional(),
+  /** Sum of the bids' prices for these ads: CPM / 1,000. */
+  valueUsd: z.number().min(0).max(1_000_000).optional(),
+  /** The build's version. */
+  build: text(64).optional(),
 })
 
 const cart = {

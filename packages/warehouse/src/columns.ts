@@ -130,6 +130,25 @@ export const tables = {
     outcome: 'category',
     ads: 'integer',
   },
+  /** The same ads in detail, for the coverage page. Without reader columns other than the browser, so counts merge. */
+  coverage: {
+    organization_id: 'integer',
+    at: 'instant',
+    tag: 'category',
+    host: 'category',
+    inventory: 'category',
+    outcome: 'category',
+    /** 'yes', 'no', or '' from builds that do not report it. */
+    contained: 'category',
+    slot: 'category',
+    bidder_code: 'category',
+    delivery_source: 'category',
+    browser: 'category',
+    build: 'category',
+    ads: 'integer',
+    /** In millionths of a dollar: counts are whole numbers. */
+    value_micros: 'integer',
+  },
   cart_sessions: { ...cart, landing_url: 'text', referrer: 'text', extensions: 'list' },
   checkouts: { ...cart, url: 'text' },
   coupon_attempts: {

@@ -158,6 +158,22 @@ export const datasets = {
     dimensions: { tag: 'tag', host: 'host', inventory: 'inventory', outcome: 'outcome' },
     measures: { ads: sum('ads') },
   },
+  coverage: {
+    table: 'coverage',
+    dimensions: {
+      tag: 'tag',
+      host: 'host',
+      inventory: 'inventory',
+      outcome: 'outcome',
+      contained: 'contained',
+      slot: 'slot',
+      bidderCode: 'bidder_code',
+      deliverySource: 'delivery_source',
+      browser: 'browser',
+      build: 'build',
+    },
+    measures: { ads: sum('ads'), valueUsd: { kind: 'millionths', column: 'value_micros' } },
+  },
   cartSessions: {
     table: 'cart_sessions',
     dimensions: {
@@ -256,7 +272,7 @@ export type DatasetName = keyof Datasets
 export type DimensionOf<Name extends DatasetName> = keyof Datasets[Name]['dimensions'] & string
 export type MeasureOf<Name extends DatasetName> = keyof Datasets[Name]['measures'] & string
 /** Datasets with individually stored events, which can be listed. */
-export type ListableName = Exclude<DatasetName, 'traffic' | 'inspections'>
+export type ListableName = Exclude<DatasetName, 'traffic' | 'inspections' | 'coverage'>
 export type ColumnOf<Name extends DatasetName> = keyof (typeof tables)[Datasets[Name]['table']] & string
 
 /** A rollup has the columns of its dataset's table, with the day's start instead of the hour's. */

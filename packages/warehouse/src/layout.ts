@@ -6,8 +6,8 @@ import { type Dataset, datasets, rollupColumns } from './datasets.ts'
 
 export interface Layout {
   columns: Readonly<Record<string, ColumnKind>>
-  /** The column that is summed when all others are equal; null if each row is a separate event. */
-  counted: string | null
+  /** The columns that are summed when all others are equal; null if each row is a separate event. */
+  counted: readonly string[] | null
 }
 
 /** A row of any table. */
@@ -17,7 +17,11 @@ interface RollupLayout extends Layout {
   of: TableName
 }
 
-const countedColumns: Partial<Record<TableName, string>> = { page_views: 'views', inspections: 'ads' }
+const countedColumns: Partial<Record<TableName, readonly string[]>> = {
+  page_views: ['views'],
+  inspections: ['ads'],
+  coverage: ['ads', 'value_micros'],
+}
 
 const facts = Object.fromEntries(
   Object.entries(tables).map(([name, columns]): [string, Layout] => [
@@ -31,7 +35,7 @@ const rollups: Record<string, RollupLayout> = Object.fromEntries(
     (dataset.rollups ?? []).map((rollup): [string, RollupLayout] => {
       const kinds: Readonly<Record<string, ColumnKind>> = tables[dataset.table]
       const kept = rollupColumns(dataset, rollup).flatMap((name) => (kinds[name] ? [[name, kinds[name]]] : []))
-      return [rollup.table, { columns: Object.fromEntries(kept), counted: 'views', of: dataset.table }]
+      return [rollup.table, { columns: Object.fromEntries(kept), counted: ['views'], of: dataset.table }]
     }),
   ),
 )
@@ -53,7 +57,7 @@ export function rowsByTable(rows: Rows): Map<string, AnyRow[]> {
     const base = byTable.get(layout.of)
     if (!base) continue
     const toDay = (row: AnyRow) => Math.floor(Number(row.at) / dayMs) * dayMs
-    byTable.set(name, addedUp(base, layout.columns, { counted: 'views', timeOf: toDay }))
+    byTable.set(name, addedUp(base, layout.columns, { counted: ['views'], timeOf: toDay }))
   }
   return byTable
 }
@@ -63,10 +67,10 @@ const timeOf = (row: AnyRow) => Number(row.at)
 function addedUp(
   rows: readonly AnyRow[],
   columns: Layout['columns'],
-  { counted, timeOf }: { counted: string; timeOf(row: AnyRow): number },
+  { counted, timeOf }: { counted: readonly string[]; timeOf(row: AnyRow): number },
 ): AnyRow[] {
   const names = Object.keys(columns)
-  const keyed = names.filter((name) => name !== counted && name !== 'at')
+  const keyed = names.filter((name) => !counted.includes(name) && name !== 'at')
   const sums = new Map<string, Record<string, string | number | readonly string[]>>()
   for (const row of rows) {
     const at = timeOf(row)
@@ -77,7 +81,7 @@ function addedUp(
       key += ` ${text.length}:${text}`
     }
     const sum = sums.get(key)
-    if (sum) sum[counted] = Number(sum[counted]) + Number(row[counted])
+    if (sum) for (const name of counted) sum[name] = Number(sum[name]) + Number(row[name])
     else {
       const own: Record<string, string | number | readonly string[]> = {}
       for (const name of names) own[name] = name === 'at' ? at : (row[name] ?? 0)

@@ -52,6 +52,7 @@ export const inspectionTexts: Record<InspectionOutcome, string> = {
   budget_exceeded: 'Scan took too long: contained, but not scanned to the end',
   unreachable: 'Frame without access',
   too_late: 'Drawn before the script loaded',
+  not_seen: 'Reported by Prebid or the ad server, but not seen by the script',
 }
 
 /** Builds 1.0.0-r1 and -r2 ignore trusted hosts. */

@@ -15,6 +15,8 @@ export interface SiteContext {
   site: Site
   inventory: InventoryType
   tag: string
+  /** Whether the tag has an earlier build. */
+  isOutdated: boolean
   hasAdQuality: boolean
   /** Random stream key of the site. */
   stream: number
@@ -58,7 +60,7 @@ export function siteContexts(
   distributions: readonly DemoDistribution[],
   plans: ReadonlyMap<string, PlannedCampaign[]>,
 ): SiteContext[] {
-  return distributions.flatMap(({ id, organizationName, hosts, script, isEnabled }) => {
+  return distributions.flatMap(({ id, organizationName, hosts, script, isEnabled, isOutdated }) => {
     const organization = demoOrganizations.find((each) => each.name === organizationName)
     const vertical = demoVerticals[organizationName]
     if (script !== 'ad' || !isEnabled || !organization || !vertical) return []
@@ -71,6 +73,7 @@ export function siteContexts(
           site,
           inventory,
           tag: id,
+          isOutdated,
           hasAdQuality: organization.adQualityEnabled,
           stream,
           week: buildWeek(vertical, site.readers),

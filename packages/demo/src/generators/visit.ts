@@ -1,4 +1,4 @@
-import type { EventOf, InspectionOutcome, VigilEvent } from '@vigil/contract'
+import type { VigilEvent } from '@vigil/contract'
 import { cleanCreatives, heavyCreatives } from '../creatives/clean.ts'
 import type { ThreatCreative } from '../creatives/creative.ts'
 import { objections } from '../creatives/violations.ts'
@@ -9,6 +9,7 @@ import { makeReader } from '../readers/reader.ts'
 import type { Platform } from '../readers/user-agents.ts'
 import { minuteMs } from '../scenario/calendar.ts'
 import { type AdContext, creativeSeen, heavyAd, incident, violation } from './ad-events.ts'
+import { inspections } from './inspections.ts'
 import { clockError, type DemoRequest, post } from './request.ts'
 import type { SiteContext } from './site-context.ts'
 
@@ -56,29 +57,6 @@ function adEvents(place: AdContext, at: number, attack: ThreatCreative | undefin
   if (random.chance(heavyShare)) events.push(heavyAd(place, at, draw(random, heavyCreatives()[context.inventory])))
 }
 
-const reasons = [
-  'cross_origin',
-  'cross_origin',
-  'cross_origin',
-  'unreachable',
-  'too_large',
-  'too_late',
-  'budget_exceeded',
-] as const
-
-/** Number of scanned ads. Only some visits report it, chosen by values already drawn, so other events do not change. */
-function inspections(events: readonly VigilEvent[]): EventOf<'inspection'>[] {
-  const [first] = events
-  const views = events.filter(({ type }) => type === 'page_view').length
-  const drawn = first ? (first.id.charCodeAt(0) * 64 + first.id.charCodeAt(1)) % 256 : 1
-  if (!first || drawn % 8 > 0) return []
-  const { at, host, inventory } = first
-  const counted = (outcome: InspectionOutcome, ads: number) =>
-    ({ type: 'inspection', id: `${first.id}-${outcome}`, at, host, inventory, outcome, ads }) as const
-  const reason = reasons[drawn / 8]
-  return [counted('inspected', views * 4), ...(reason ? [counted(reason, 1)] : [])]
-}
-
 /** A visit's pages and events, posted together at the end. */
 export function visit(context: SiteContext, random: Random, wish: VisitWish): DemoRequest {
   const { site, inventory, tag } = context
@@ -99,6 +77,6 @@ export function visit(context: SiteContext, random: Random, wish: VisitWish): De
       adEvents({ context, random, reader, inventory: says }, at + random.integer(300, 2500), wish.attack, events)
     at += random.integer(4_000, 110_000)
   }
-  if (inventory === 'web') events.push(...inspections(events))
+  if (inventory === 'web') events.push(...inspections(context, reader.userAgent.text, events))
   return post(random, { tag, ip: reader.ip, userAgent: reader.userAgent.text }, events, at, clockError(random))
 }

@@ -16,7 +16,11 @@ type IdName =
   | 'mediaType'
 
 /** Ids and metadata of an ad, named as in events. */
-export type AdIds = Pick<EventOf<'incident'>, IdName> & { cpmUsd?: number | undefined; categories?: string[] }
+export type AdIds = Pick<EventOf<'incident'>, IdName> & {
+  cpmUsd?: number | undefined
+  categories?: string[]
+  slot?: string | undefined
+}
 
 /** The parts of Prebid and Google's publisher tag that are read here. The page owns them, so any may be missing or malformed. */
 type Values = Record<string, unknown>
@@ -25,14 +29,28 @@ interface Bid extends Values {
 }
 interface Prebid {
   getBidResponses: () => Record<string, { bids: Bid[] }>
+  getAllWinningBids?: () => (Bid & { adUnitCode: string })[]
 }
 interface Slot {
   getSlotElementId: () => string
+  getAdUnitPath?: () => string
   getResponseInformation: () => Values | null
 }
 type Page = Record<string, Prebid | undefined> & {
   _pbjsGlobals?: string[]
   googletag?: { pubads: () => { getSlots: () => Slot[] } }
+}
+
+const listPrebids = (page: Page) => (page._pbjsGlobals ?? ['pbjs']).map((name) => page[name])
+const listSlots = ({ googletag }: Page) => googletag?.pubads().getSlots()
+
+/** Calls back for each slot with an ad by its own account: with its element's id, and the winning bid's ids. */
+export function eachRendered(mainWindow: Realm, visit: (elementId: string, ids: AdIds) => void) {
+  const page = mainWindow as unknown as Page // globals of the page
+  for (const prebid of listPrebids(page))
+    for (const { adUnitCode, bidderCode, cpm } of prebid?.getAllWinningBids?.() ?? [])
+      visit(adUnitCode, { bidderCode: readId(bidderCode), cpmUsd: Number(cpm) || 0, deliverySource: 'prebid' })
+  for (const slot of listSlots(page) ?? []) if (slot.getResponseInformation()) visit(slot.getSlotElementId(), {})
 }
 
 /** Ids from the comment that Prebid's module adds to a bid's markup, and from the bid itself if it is found. */
@@ -41,8 +59,8 @@ function readBidIds(markup: string, page: Page): AdIds {
   const fields = new URLSearchParams(comment)
   const [creativeId, bidderCode] = ['creativeId', 'bidderCode'].map((name) => readId(fields.get(name)))
   const isSameBid = (bid: Bid) => readId(bid.creativeId) === creativeId && readId(bid.bidderCode) === bidderCode
-  const bids = (page._pbjsGlobals ?? ['pbjs']).flatMap((name) =>
-    Object.values(quietly(() => page[name]?.getBidResponses()) ?? {}).flatMap((response) => response.bids),
+  const bids = listPrebids(page).flatMap((prebid) =>
+    Object.values(quietly(() => prebid?.getBidResponses()) ?? {}).flatMap((response) => response.bids),
   )
   const { meta = {}, mediaType } = bids.find(isSameBid) ?? {}
   const cpm = +(fields.get('cpm') ?? 0)
@@ -65,9 +83,9 @@ function readBidIds(markup: string, page: Page): AdIds {
 }
 
 /** Ids from Google's publisher tag, for an ad in one of its slots. */
-function readSlotIds(element: Element | undefined, { googletag }: Page, document: Document): AdIds {
+function readSlotIds(element: Element | undefined, page: Page, document: Document): AdIds {
   const isAround = (slot: Slot) => document.getElementById(slot.getSlotElementId())?.contains(element ?? null)
-  const slot = element && googletag?.pubads().getSlots().find(isAround)
+  const slot = element && listSlots(page)?.find(isAround)
   const { creativeId, campaignId, advertiserId } = slot?.getResponseInformation() ?? {}
   return slot
     ? {
@@ -75,6 +93,7 @@ function readSlotIds(element: Element | undefined, { googletag }: Page, document
         campaignId: readId(campaignId),
         advertiserId: readId(advertiserId),
         deliverySource: 'gam',
+        slot: readId(slot.getAdUnitPath?.()),
       }
     : {}
 }

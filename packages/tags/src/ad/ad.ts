@@ -5,6 +5,8 @@ import type { AdIds } from './ad-ids.ts'
 /** An object, because the outcome can change until it is sent. */
 export interface Inspection {
   outcome: InspectionOutcome
+  /** The ad with the most specific ids: a bid is another ad than the wrapper that was counted. */
+  owner: Ad
 }
 
 /** Scan budget per ad: several times the length of the longest honest ads. */
@@ -21,6 +23,8 @@ export interface Ad {
   gestureAt: number
   isBlocked: boolean
   isCounted: boolean
+  /** Whether its frame was limited before the ad ran. */
+  isContained?: boolean | undefined
   /** Set when the ad is counted. */
   inspection: Inspection | undefined
   /** Set when the ad was checked against a profile. */

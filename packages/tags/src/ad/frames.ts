@@ -223,6 +223,7 @@ function guardFrame(frame: HTMLIFrameElement) {
   ad.element ??= frame
   assignAd(frame, ad)
   contain(frame)
+  ad.isContained = isBlocking && !state.isLate
   addScript(frame.src, ad)
   if (frame.src) startGuards()
   let knownDocument: Document | null | undefined

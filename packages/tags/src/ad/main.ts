@@ -53,9 +53,13 @@ function openPage(
 function sanitizeBid(realm: Realm, markup: string) {
   const ad = newAd(realm.frameElement ?? undefined)
   // On a guarded page, the ad was counted when its wrapper was written.
-  ad.inspection = getAd(realm)?.inspection
+  const counted = getAd(realm)
+  ad.inspection = counted?.inspection
+  ad.isContained = counted?.isContained
   guardAd(realm, ad)
   const rest = labelScripts(sanitize(ad, markup), ad)
+  // The bid's ids are known only here.
+  if (ad.inspection) ad.inspection.owner = ad
   reportCreative(ad)
   return rest
 }

@@ -2,13 +2,16 @@ import type { AdQualityProfile, InspectionOutcome, ThreatClass } from '@vigil/co
 import { rules } from '../rules/chosen.ts'
 import { quietly, type Stop } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
-import { createReporter, pageAddress, type Report } from '../shared/report.ts'
+import { createReporter, type EventFields, pageAddress, type Report } from '../shared/report.ts'
 import { type Ad, type Inspection, newAd } from './ad.ts'
-import { mergeIds } from './ad-ids.ts'
+import { eachRendered, mergeIds } from './ad-ids.ts'
 import type { Attack } from './behaviour/attack.ts'
 import { startGuardsFor } from './guard-start.ts'
 import type { checkProfile } from './quality.ts'
 import { createScanner, maxScanLength, removableParts } from './scan.ts'
+
+/** The build's version, inserted by the build. */
+declare const __VIGIL_BUILD__: string
 
 export interface Configuration {
   tag: string
@@ -25,6 +28,8 @@ const gestureMs = 5_000
 /** Captured before any ad can replace it. */
 export const { now } = Date
 const inspectionDelayMs = 2_000
+/** Limit of events per report: beyond it, ads are counted without their slots. */
+const maxGroups = 30
 /** Characters scanned again with the next piece: a URL or tag may span two pieces. */
 const overlap = 600
 /** Limit for markup in a report, in bytes. */
@@ -69,7 +74,10 @@ export function initPageState(outermostWindow: Realm, tagConfiguration: Configur
   configuration = Object(tagConfiguration)
   isBlocking = configuration.mode !== 'report'
   // Must run before the reporter's own listener, which flushes.
-  mainWindow.addEventListener('pagehide', reportInspections)
+  mainWindow.addEventListener('pagehide', () => {
+    quietly(recordUnseen)
+    reportInspections()
+  })
   report = createReporter(mainWindow, configuration)
 }
 
@@ -129,14 +137,46 @@ export function recordInspection(ad: Ad, outcome: InspectionOutcome) {
     if (outcome === 'budget_exceeded') ad.inspection.outcome = outcome
     return
   }
-  ad.inspection = { outcome: state.isLate ? 'too_late' : outcome }
+  ad.inspection = { outcome: state.isLate ? 'too_late' : outcome, owner: ad }
   if (inspections.push(ad.inspection) === 1) mainWindow.setTimeout(reportInspections, inspectionDelayMs)
 }
 
+/** Counts ads that Prebid or the ad server rendered in frames where the script saw none. */
+function recordUnseen() {
+  eachRendered(mainWindow, (elementId, ids) => {
+    const frames = [...(mainWindow.document.getElementById(elementId)?.querySelectorAll('iframe') ?? [])]
+    // In bids mode, only the window of an ad's frame is known.
+    if (!frames[0] || frames.some((frame) => getAd(frame) ?? getAd(frame.contentWindow))) return
+    const ad = getOrCreateAd(frames[0])
+    addMarkup(ad, '')
+    Object.assign(ad.ids, ids)
+    recordInspection(ad, 'not_seen')
+  })
+}
+
+/** Frames have ids of the ad server, which change with every page view. */
+const findSlotId = (element: Element | undefined) =>
+  findUp(element, ({ localName, id }) => (localName === 'iframe' ? '' : id.slice(0, 128)))
+
 function reportInspections() {
-  const counts = new Map<InspectionOutcome, number>()
-  for (const { outcome } of inspections.splice(0)) counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
-  for (const [outcome, ads] of counts) report('inspection', { outcome, ads })
+  const groups = new Map<string, EventFields<'inspection'> & { valueUsd: number }>()
+  for (const { outcome, owner } of inspections.splice(0)) {
+    const { bidderCode, deliverySource, cpmUsd = 0, slot = findSlotId(owner.element) } = owner.ids
+    const fields = {
+      outcome,
+      bidderCode,
+      deliverySource,
+      slot: groups.size < maxGroups ? slot : undefined,
+      contained: owner.isContained,
+      build: __VIGIL_BUILD__,
+    }
+    const key = JSON.stringify(fields)
+    const group = groups.get(key) ?? { ...fields, ads: 0, valueUsd: 0 }
+    group.ads++
+    group.valueUsd += cpmUsd / 1_000
+    groups.set(key, group)
+  }
+  for (const group of groups.values()) report('inspection', group)
 }
 
 /** Resets an ad when another one fills its place. */
@@ -253,4 +293,4 @@ function violatesProfile(ad: Ad) {
 }
 
 /** Ids for events about an ad. Undefined fields are not sent. */
-const getReportedIds = ({ ids }: Ad) => ({ ...ids, cpmUsd: undefined, categories: undefined })
+const getReportedIds = ({ ids }: Ad) => ({ ...ids, cpmUsd: undefined, categories: undefined, slot: undefined })

@@ -3,7 +3,7 @@ import { quietly } from './hook.ts'
 import type { Realm } from './realm.ts'
 
 type Own = 'id' | 'at' | 'host' | 'type'
-type Fields<Type extends EventType> = Omit<EventOf<Type>, Own>
+export type EventFields<Type extends EventType> = Omit<EventOf<Type>, Own>
 export type Report = ReturnType<typeof createReporter>
 
 const batchMs = 250
@@ -22,7 +22,7 @@ export function createReporter(mainWindow: Realm, { tag, collectUrl }: { tag: st
   const queue: VigilEvent[] = []
   let size = 0
 
-  function add<Type extends EventType>(type: Type, fields: Fields<Type>) {
+  function add<Type extends EventType>(type: Type, fields: EventFields<Type>) {
     // TypeScript does not infer the event type from the generic fields.
     const event = { id: newId(crypto), at: Date.now(), host, type, ...fields } as unknown as VigilEvent
     // An event counts at least 600 bytes, because the collector accepts at most 100 per request.

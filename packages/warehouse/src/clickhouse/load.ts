@@ -45,7 +45,7 @@ export class Loader {
     const marks = new Map<string, Mark[]>()
     for (const [table, rows] of rowsByTable(batch.rows)) {
       const layout = layouts[table]
-      const { counted } = layout ?? {}
+      const counted = layout?.counted?.[0]
       if (layout && counted) marks.set(table, await this.#loadCounts(batch, { table, layout, rows, isAgain, counted }))
       else if (layout) await this.#loadEvents(batch, { table, layout, rows, isAgain })
     }

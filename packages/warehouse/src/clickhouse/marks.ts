@@ -34,7 +34,7 @@ export function markRow({ organizationId, at, batch }: Mark, { columns, counted 
     organization_id: -organizationId,
     at,
     tag: batch,
-    ...(counted && { [counted]: count }),
+    ...(counted && Object.fromEntries(counted.map((name) => [name, count]))),
   }
 }
 

@@ -21,9 +21,9 @@ const factSpec = ({ columns, counted }: Layout): TableSpec =>
   counted
     ? {
         columns,
-        engine: `SummingMergeTree(${quoted(counted)})`,
+        engine: `SummingMergeTree((${counted.map(quoted).join(', ')}))`,
         partition: byMonth,
-        order: Object.keys(columns).filter((name) => name !== counted),
+        order: Object.keys(columns).filter((name) => !counted.includes(name)),
         shard: byOrganization,
       }
     : {

@@ -21,7 +21,14 @@ const mostRows = 200_000
 const mostRowsOfOne = 10_000
 
 /** Their rows only change by loading. Orders are pre-aggregated later. */
-const loadedOnly: ReadonlySet<DatasetName> = new Set(['traffic', 'incidents', 'violations', 'creatives', 'heavyAds'])
+const loadedOnly: ReadonlySet<DatasetName> = new Set([
+  'traffic',
+  'incidents',
+  'violations',
+  'creatives',
+  'heavyAds',
+  'coverage',
+])
 
 /**
  * Caches counts: the days up to yesterday, which every page starts with, rarely get new events and are viewed all day.

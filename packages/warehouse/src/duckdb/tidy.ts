@@ -120,11 +120,11 @@ const slices = (cuts: readonly number[]) =>
 function inOrder(table: string, { columns, counted }: Layout, within: string): string {
   const names = Object.keys(columns)
   const selected = names.map((name) =>
-    name === counted ? `CAST(sum(${quoted(name)}) AS BIGINT) AS ${quoted(name)}` : quoted(name),
+    counted?.includes(name) ? `CAST(sum(${quoted(name)}) AS BIGINT) AS ${quoted(name)}` : quoted(name),
   )
   const groups = counted
     ? ` GROUP BY ${names
-        .filter((name) => name !== counted)
+        .filter((name) => !counted.includes(name))
         .map(quoted)
         .join(', ')}`
     : ''

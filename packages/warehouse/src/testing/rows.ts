@@ -94,8 +94,8 @@ function cell(random: Random, column: string, kind: ColumnKind): string | number
     case 'instant':
       return random() < 0.1 ? pick(random, moments) : firstMoment + Math.floor(random() * days * 86_400_000)
     case 'integer':
-      // Page view counts are never zero.
-      if (column === 'views') return 1 + Math.floor(random() * 50)
+      // Counts are never zero.
+      if (column === 'views' || column === 'ads') return 1 + Math.floor(random() * 50)
       return Math.floor(random() * 50)
     case 'number':
       return Math.floor(random() * 1_000_000) / (random() < 0.5 ? 100 : 10_000)

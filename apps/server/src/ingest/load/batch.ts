@@ -8,7 +8,7 @@ import type { LoadTotals } from '../journal/ledger.ts'
 import type { Entry } from '../journal/record.ts'
 import type { FindName } from './names.ts'
 import { PageViews, startOfHour } from './page-views.ts'
-import { eventTables, type Surroundings, toRow } from './rows.ts'
+import { eventTables, type Surroundings, toCoverageRow, toRow } from './rows.ts'
 
 export interface MadeBatch {
   batch: Batch
@@ -87,6 +87,7 @@ export class BatchMaker {
       // Inspections are counted by hour.
       const when = event.type === 'inspection' ? { ...around, at: startOfHour(at) } : around
       rows.push(toRow(event, when, this.#nameOf))
+      if (event.type === 'inspection') (this.#rows.coverage as unknown[]).push(toCoverageRow(event, when, this.#nameOf)) // as above
     }
     this.#changes.set(organizationId, Math.min(at, this.#changes.get(organizationId) ?? at))
     this.#ids.push(event.id)

@@ -45,6 +45,9 @@ type CellMaker = (event: Cells, around: Surroundings, nameOf: FindName) => unkno
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const json = (value: unknown) => (value === undefined ? '' : JSON.stringify(value))
 
+/** Element ids often contain a number of the page view. Ad unit paths are names. */
+const mergeSlotNames = (slot: string) => (slot.startsWith('/') ? slot : slot.replace(/[\da-f-]{12,}|\d{4,}/gi, '*'))
+
 /** Columns that are not copied from the event field of the same name. */
 const special: Record<string, CellMaker> = {
   organization_id: (_event, { organizationId }) => organizationId,
@@ -66,6 +69,9 @@ const special: Record<string, CellMaker> = {
   network_name: ({ network }) => text(network),
   facts: (event) => formatAdFacts(event),
   traits: ({ traits }) => json(traits),
+  slot: ({ slot }) => mergeSlotNames(text(slot)),
+  contained: ({ contained }) => (contained === undefined ? '' : contained ? 'yes' : 'no'),
+  value_micros: ({ valueUsd }) => Math.round(Number(valueUsd ?? 0) * 1_000_000),
   line_item_costs: ({ lineItemCosts }) => json(lineItemCosts),
 }
 
@@ -94,6 +100,9 @@ function rowMaker(table: TableName) {
 }
 
 const makers = new Map(Object.entries(eventTables).map(([type, table]) => [type, rowMaker(table)]))
+
+/** An inspection's row in the detailed table. */
+export const toCoverageRow = rowMaker('coverage')
 
 /** The row of an event that is stored individually. */
 export function toRow(event: VigilEvent, around: Surroundings, nameOf: FindName): Cells | null {

@@ -7,7 +7,7 @@ const dayMs = 86_400_000
 
 /** Every table belongs to one kind, so that related events expire together. */
 export const tablesByKind: Record<RetentionKind, readonly TableName[]> = {
-  traffic: ['page_views', 'inspections'],
+  traffic: ['page_views', 'inspections', 'coverage'],
   threats: ['incidents', 'violations', 'heavy_ads'],
   creatives: ['creatives'],
   shop: ['cart_sessions', 'checkouts', 'coupon_attempts', 'popups', 'affiliate_blocks', 'orders', 'pixel_problems'],
