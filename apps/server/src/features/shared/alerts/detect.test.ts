@@ -71,9 +71,13 @@ test('fires at a higher sensitivity for everything that fires at a lower one', (
   expect(counts[4]).toBeGreaterThan(counts[0] ?? 0)
 })
 
-test('fires once for a new class, but not in the first week', () => {
+test('fires once for a new class, but not in the first four weeks', () => {
   const seen = (subject: string, hour: number): Series => ({ subject, hours: new Map([[hour, 3]]) })
-  const data = history(seen('fake-alert', start), seen('phishing-form', start + 100), seen('cryptomining', start + 900))
+  const data = history(
+    seen('fake-alert', start),
+    seen('phishing-form', start + 27 * 24),
+    seen('cryptomining', start + 900),
+  )
   expect(fires({ kind: 'new-class' }, data, start, start + 2_000).map(({ subject }) => subject)).toEqual([
     'cryptomining',
   ])

@@ -45,8 +45,8 @@ const levels = [
 const levelAt = (sensitivity: number) => levels[sensitivity - 1] ?? levels[2]
 
 const dayHours = 24
-/** In the first days of an organization, everything is new. */
-const learningHours = 7 * dayHours
+/** In the first days of an organization, everything is new. It takes weeks to meet the rare classes. */
+const learningHours = { codes: 7 * dayHours, classes: 28 * dayHours }
 /** A code that reappears after this is new again, as in the coupon leakage report. */
 const knownCodeHours = 36 * dayHours
 /** Fewer ads say little about coverage. */
@@ -66,9 +66,9 @@ function detectIn(series: Series, { start }: History, question: Question): Firin
     case 'attacks':
       return each(series, question, (hour) => attacksAbove(series.hours, hour, start, condition, sensitivity))
     case 'new-class':
-      return firstSightings(series, question, start, Number.POSITIVE_INFINITY)
+      return firstSightings(series, question, start + learningHours.classes, Number.POSITIVE_INFINITY)
     case 'leaked-coupon':
-      return firstSightings(series, question, start, knownCodeHours)
+      return firstSightings(series, question, start + learningHours.codes, knownCodeHours)
     case 'silent-tag':
       return each(series, question, (hour) => silence(series, hour, start, condition, question.now))
     case 'coverage':
@@ -116,15 +116,14 @@ function attacksAbove(
   return isAbove ? { value, usual: usual.median } : null
 }
 
-/** Hours in which a subject appears that was not seen in `knownHours` before. */
-function firstSightings({ subject, hours }: Series, { from, to }: Question, start: number, knownHours: number) {
+/** Hours after `learned` in which a subject appears that was not seen in `knownHours` before. */
+function firstSightings({ subject, hours }: Series, { from, to }: Question, learned: number, knownHours: number) {
   const firings: Firing[] = []
   let last = Number.NEGATIVE_INFINITY
   for (const [hour, value] of [...hours].sort(([a], [b]) => a - b)) {
     if (value <= 0) continue
     const isNew = hour - last > knownHours || last === Number.NEGATIVE_INFINITY
-    if (isNew && hour >= start + learningHours && hour >= from && hour <= to)
-      firings.push({ subject, hour, value, usual: null })
+    if (isNew && hour >= learned && hour >= from && hour <= to) firings.push({ subject, hour, value, usual: null })
     last = hour
   }
   return firings

@@ -36,8 +36,6 @@ test.each([
   const { call } = await vigil.as('web')
   const alarms: Record<string, number> = {}
   for (const kind of alertKindsFor({ type: 'Publisher', subTypes: ['Web'] })) {
-    // Not a false alarm: the class is new. A small publisher meets about one each week, even in quiet traffic.
-    if (kind === 'new-class') continue
     const body = { condition: defaultConditions[kind], sensitivity: defaultSensitivity }
     const preview = await call(alertRulePreview, { body })
     expect(preview.status).toBe(200)
