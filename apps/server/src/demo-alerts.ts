@@ -6,8 +6,11 @@ const dayMs = 86_400_000
 /** The alerts of these days are found in the demo's traffic at the first evaluation. */
 const evaluatedDays = 30
 
-export async function loadDemoAlertRules(
-  { accounts, alertRules }: Pick<Database, 'accounts' | 'alertRules'>,
+const alerted = new Set(demoAlertRules.map(({ organizationName }) => organizationName))
+
+/** Rules with their alerts, and a channel by e-mail for each client that uses the product. */
+export async function loadDemoAlerts(
+  { accounts, alertRules, alertChannels }: Pick<Database, 'accounts' | 'alertRules' | 'alertChannels'>,
   ids: ReadonlyMap<string, number>,
   now: Date,
 ) {
@@ -28,5 +31,11 @@ export async function loadDemoAlertRules(
       evaluatedTo: new Date(now.getTime() - evaluatedDays * dayMs),
     }
     await alertRules.create(owner, rule, alertRuleLimits.perOwner)
+  }
+  for (const { email, organizationName, isBlocked } of demoUsers) {
+    const organizationId = organizationName === null ? undefined : ids.get(organizationName)
+    if (organizationId === undefined || isBlocked || !alerted.has(organizationName)) continue
+    const channel = { kind: 'email', secretAddress: email, createdBy: account.viewer.userId, createdAt } as const
+    await alertChannels.create(authoriseKey({ organizationId }), channel)
   }
 }

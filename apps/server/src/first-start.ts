@@ -11,7 +11,7 @@ import {
 } from '@vigil/demo'
 import { adBuilds } from '@vigil/tags'
 import { ConfigError } from './config.ts'
-import { loadDemoAlertRules } from './demo-alerts.ts'
+import { loadDemoAlerts } from './demo-alerts.ts'
 import { loadDemoAuditLog } from './demo-audit-log.ts'
 import { loadDemoKeys, loadDemoNetworks } from './demo-checkout.ts'
 import { loadDemoMessages } from './demo-messages.ts'
@@ -43,7 +43,7 @@ export async function loadDemo(database: Database, now = new Date()) {
   await loadDemoMessages(database, ids, now)
   await loadDemoReports(database, ids, now)
   await loadDemoAuditLog(database, ids, now)
-  await loadDemoAlertRules(database, ids, now)
+  await loadDemoAlerts(database, ids, now)
   await loadDemoKeys(database, ids, now)
   await loadDemoNetworks(database, ids)
   await affiliates.seedFees(
