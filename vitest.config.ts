@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 // Warehouse cases on real ClickHouse servers, if installed.
 const serversTest = 'packages/warehouse/src/clickhouse/servers.test.ts'
+// Runs with DuckDB alone in the server project.
+const replayTest = 'apps/server/src/features/ad-quality/settings/backtest/replay.test.ts'
 
 // `npm run test:attack`: everything that strangers, clients and ads might try.
 const attackTests = [
@@ -101,7 +103,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'clickhouse',
-          include: [serversTest],
+          include: [serversTest, replayTest],
           provide: {
             testClickHouse: {
               url: process.env.TEST_CLICKHOUSE_URL,

@@ -1,3 +1,4 @@
+import * as adQualityBacktest from './ad-quality/backtest.ts'
 import * as adQualityLists from './ad-quality/lists.ts'
 import * as adQualitySettings from './ad-quality/settings.ts'
 import * as auditLog from './admin/audit-log.ts'
@@ -50,6 +51,8 @@ import * as session from './shared/session.ts'
 import * as siteDomains from './shared/site-domains.ts'
 
 export * from './ad-quality/advertiser-domains.ts'
+export * from './ad-quality/backtest.ts'
+export * from './ad-quality/backtest-periods.ts'
 export * from './ad-quality/lists.ts'
 export * from './ad-quality/profile.ts'
 export * from './ad-quality/settings.ts'
@@ -165,6 +168,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...drill,
     ...affiliate,
     ...analytics,
+    ...adQualityBacktest,
     ...adQualityLists,
     ...adQualitySettings,
     ...freemium,

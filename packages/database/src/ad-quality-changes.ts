@@ -1,5 +1,6 @@
 import { type AdFormat, domainLimits, domainMessages, Failure, type Scope } from '@vigil/contract'
 import { and, count, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
+import { type AdQualityLists, adQualityListRepository } from './ad-quality-lists.ts'
 import type { AdQualityProfileRow } from './ad-quality-profiles.ts'
 import type { AdQualityEntryKind } from './ad-quality-reference.ts'
 import {
@@ -8,6 +9,7 @@ import {
   adQualityDomainChoices,
   adQualityDomains,
   adQualityEntries,
+  adQualityExpectations,
   adQualityFormatActions,
   adQualityProfiles,
 } from './ad-quality-schema.ts'
@@ -29,6 +31,14 @@ export interface ListChanges {
   allowed: readonly number[] | null
   /** Null means ignore. */
   formats: readonly { format: AdFormat; isBlocking: boolean | null }[]
+}
+
+export type SavedExpectation = typeof adQualityExpectations.$inferSelect
+type Expectation = Omit<SavedExpectation, 'profileId' | 'savedAt'>
+
+/** Ends a transaction without keeping its changes. */
+class RolledBack extends Error {
+  lists: AdQualityLists | undefined
 }
 
 const unknownIds = (field: string) =>
@@ -143,19 +153,68 @@ export function adQualityChangeRepository(db: Db) {
     }
   }
 
+  async function apply(tx: Db, scope: Scope, profileId: number, changes: readonly ListChanges[], now: Date) {
+    await locked(tx, scope, profileId)
+    for (const { flags, entries, domains, allowed, formats } of changes) {
+      for (const list of entries) await setEntries(tx, profileId, list)
+      if (domains) await setDomains(tx, scope, profileId, domains)
+      if (allowed) await setAllowed(tx, scope, profileId, allowed)
+      await setFormats(tx, profileId, formats)
+      await tx
+        .update(adQualityProfiles)
+        .set({ ...flags, updatedAt: now })
+        .where(eq(adQualityProfiles.id, profileId))
+    }
+  }
+
   return {
-    change(scope: Scope, profileId: number, changes: ListChanges, now: Date) {
+    /** All changes or none, with the numbers expected from them, if known. */
+    change(
+      scope: Scope,
+      profileId: number,
+      changes: readonly ListChanges[],
+      { now, expected }: { now: Date; expected?: Expectation },
+    ) {
       return db.transaction(async (tx) => {
-        await locked(tx, scope, profileId)
-        for (const list of changes.entries) await setEntries(tx, profileId, list)
-        if (changes.domains) await setDomains(tx, scope, profileId, changes.domains)
-        if (changes.allowed) await setAllowed(tx, scope, profileId, changes.allowed)
-        await setFormats(tx, profileId, changes.formats)
+        await apply(tx, scope, profileId, changes, now)
+        if (!expected) return
+        const row = { ...expected, savedAt: now }
         await tx
-          .update(adQualityProfiles)
-          .set({ ...changes.flags, updatedAt: now })
-          .where(eq(adQualityProfiles.id, profileId))
+          .insert(adQualityExpectations)
+          .values({ profileId, ...row })
+          .onConflictDoUpdate({ target: adQualityExpectations.profileId, set: row })
       })
+    },
+
+    /** The profile as the changes would leave it. They are made and rolled back, so that they are checked like a save. */
+    async preview(
+      scope: Scope,
+      profileId: number,
+      changes: readonly ListChanges[],
+      now: Date,
+    ): Promise<AdQualityLists> {
+      if (changes.length === 0) return adQualityListRepository(db).of(scope, profileId)
+      const rolledBack = new RolledBack()
+      await db
+        .transaction(async (tx) => {
+          await apply(tx, scope, profileId, changes, now)
+          rolledBack.lists = await adQualityListRepository(tx).of(scope, profileId)
+          throw rolledBack
+        })
+        .catch((error: unknown) => {
+          if (error !== rolledBack) throw error
+        })
+      if (!rolledBack.lists) throw new Error('the changes were not made')
+      return rolledBack.lists
+    },
+
+    async expectation(scope: Scope, profileId: number): Promise<SavedExpectation | null> {
+      const [row] = await db
+        .select({ saved: adQualityExpectations })
+        .from(adQualityExpectations)
+        .innerJoin(adQualityProfiles, eq(adQualityProfiles.id, adQualityExpectations.profileId))
+        .where(and(eq(adQualityProfiles.id, profileId), eq(adQualityProfiles.organizationId, scope.organizationId)))
+      return row?.saved ?? null
     },
 
     /** Adds the domains of a file to the list: all or none. */

@@ -36,39 +36,38 @@ export function adQualityListRepository(db: Db) {
   async function loadLists(profiles: AdQualityProfileRow[]): Promise<AdQualityLists[]> {
     const ids = profiles.map(({ id }) => id)
     if (ids.length === 0) return []
-    const [entries, domains, allowed, formats, assigned] = await Promise.all([
-      db
-        .select({ of: adQualityChoices.profileId, isBlocking: adQualityChoices.isBlocking, entry: adQualityEntries })
-        .from(adQualityChoices)
-        .innerJoin(adQualityEntries, eq(adQualityEntries.id, adQualityChoices.entryId))
-        .where(inArray(adQualityChoices.profileId, ids))
-        // The taxonomy has its own order.
-        .orderBy(
-          sql`case when ${adQualityEntries.kind} = 'iab-category' then '' else lower(${adQualityEntries.name}) end`,
-          adQualityEntries.id,
-        ),
-      db
-        .select({
-          of: adQualityDomainChoices.profileId,
-          isBlocking: adQualityDomainChoices.isBlocking,
-          row: adQualityDomains,
-        })
-        .from(adQualityDomainChoices)
-        .innerJoin(adQualityDomains, eq(adQualityDomains.id, adQualityDomainChoices.domainId))
-        .where(inArray(adQualityDomainChoices.profileId, ids))
-        .orderBy(adQualityDomains.domain),
-      db
-        .select({ of: adQualityAllowedDomains.profileId, row: adQualityDomains })
-        .from(adQualityAllowedDomains)
-        .innerJoin(adQualityDomains, eq(adQualityDomains.id, adQualityAllowedDomains.domainId))
-        .where(inArray(adQualityAllowedDomains.profileId, ids))
-        .orderBy(adQualityDomains.domain),
-      db.select().from(adQualityFormatActions).where(inArray(adQualityFormatActions.profileId, ids)),
-      db
-        .selectDistinct({ id: adQualityAssignments.profileId })
-        .from(adQualityAssignments)
-        .where(inArray(adQualityAssignments.profileId, ids)),
-    ])
+    // One after the other: in a transaction they share a connection.
+    const entries = await db
+      .select({ of: adQualityChoices.profileId, isBlocking: adQualityChoices.isBlocking, entry: adQualityEntries })
+      .from(adQualityChoices)
+      .innerJoin(adQualityEntries, eq(adQualityEntries.id, adQualityChoices.entryId))
+      .where(inArray(adQualityChoices.profileId, ids))
+      // The taxonomy has its own order.
+      .orderBy(
+        sql`case when ${adQualityEntries.kind} = 'iab-category' then '' else lower(${adQualityEntries.name}) end`,
+        adQualityEntries.id,
+      )
+    const domains = await db
+      .select({
+        of: adQualityDomainChoices.profileId,
+        isBlocking: adQualityDomainChoices.isBlocking,
+        row: adQualityDomains,
+      })
+      .from(adQualityDomainChoices)
+      .innerJoin(adQualityDomains, eq(adQualityDomains.id, adQualityDomainChoices.domainId))
+      .where(inArray(adQualityDomainChoices.profileId, ids))
+      .orderBy(adQualityDomains.domain)
+    const allowed = await db
+      .select({ of: adQualityAllowedDomains.profileId, row: adQualityDomains })
+      .from(adQualityAllowedDomains)
+      .innerJoin(adQualityDomains, eq(adQualityDomains.id, adQualityAllowedDomains.domainId))
+      .where(inArray(adQualityAllowedDomains.profileId, ids))
+      .orderBy(adQualityDomains.domain)
+    const formats = await db.select().from(adQualityFormatActions).where(inArray(adQualityFormatActions.profileId, ids))
+    const assigned = await db
+      .selectDistinct({ id: adQualityAssignments.profileId })
+      .from(adQualityAssignments)
+      .where(inArray(adQualityAssignments.profileId, ids))
     return profiles.map((profile) => {
       const own = <Row extends { of: number }>(rows: Row[]) => rows.filter(({ of }) => of === profile.id)
       return {

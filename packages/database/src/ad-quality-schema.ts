@@ -1,6 +1,17 @@
-import type { AdFormat } from '@vigil/contract'
+import type { AdFormat, BacktestPeriod } from '@vigil/contract'
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { at } from './columns.ts'
 import { distributions, organizations } from './schema.ts'
 
@@ -102,6 +113,20 @@ export const adQualityFormatActions = pgTable(
   { profileId: profileId(), format: text('format').$type<AdFormat>().notNull(), isBlocking: isBlocking() },
   (table) => [primaryKey({ columns: [table.profileId, table.format] })],
 )
+
+/** The expected numbers of the last save from a backtest. */
+export const adQualityExpectations = pgTable('ad_quality_expectations', {
+  profileId: integer('profile_id')
+    .primaryKey()
+    .references(() => adQualityProfiles.id, { onDelete: 'cascade' }),
+  savedAt: at('saved_at').notNull(),
+  /** Days that the backtest covered. */
+  days: integer('days').$type<BacktestPeriod>().notNull(),
+  /** Hash of lists and tags, to notice later changes. */
+  settingsHash: text('settings_hash').notNull(),
+  blockedPerDay: doublePrecision('blocked_per_day').notNull(),
+  reportedPerDay: doublePrecision('reported_per_day').notNull(),
+})
 
 /** The tags that use a profile. */
 export const adQualityAssignments = pgTable(

@@ -1,2 +1,3 @@
+export { type AdFacts, createMatcher } from './ad/profile-match.ts'
 export * from './builds.ts'
 export * from './configuration.ts'

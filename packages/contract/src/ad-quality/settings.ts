@@ -44,7 +44,7 @@ export const allowedDomains = z.array(domainEntry)
 export const chosenAdFormats = z.array(adFormatEntry.extend({ isBlocking: z.boolean() }))
 
 const json = (of: string) => z.string().describe(`JSON array as text: ${of}`)
-const profileSettings = z.object({
+export const profileSettings = z.object({
   brandBlocksEnabled: z.boolean(),
   categoryBlocksEnabled: z.boolean(),
   iabBlocksEnabled: z.boolean(),
@@ -78,15 +78,15 @@ const profileDistribution = z.object({
 export type ProfileDistribution = z.infer<typeof profileDistribution>
 
 const types = ['Web', 'In-App'] as const
-const profilePath = z.object({ orgId: organizationId, profileId: id })
-const ofOrganization = { organization: 'params.orgId', types } as const
+export const profilePath = z.object({ orgId: organizationId, profileId: id })
+export const publisherAccess = { organization: 'params.orgId', types } as const
 const aTag = '00000000-0000-4000-8000-000000000000'
 
 export const adQualityDistributions = endpoint({
   method: 'GET',
   path: '/api/ad-quality/distributions/{orgId}',
   summary: "An organization's tags with their assigned profiles.",
-  access: ofOrganization,
+  access: publisherAccess,
   params: z.object({ orgId: organizationId }),
   answer: z.object({ data: z.array(profileDistribution) }),
   example: { params: { orgId: 1 } },
@@ -96,49 +96,51 @@ export const profileSettingsGet = endpoint({
   method: 'GET',
   path: '/api/ad-quality/settings/{orgId}/{profileId}',
   summary: 'Settings of a profile.',
-  access: ofOrganization,
+  access: publisherAccess,
   params: profilePath,
   answer: z.object({ data: profileSettings }),
   errors: ['profile_not_found'],
   example: { params: { orgId: 1, profileId: 1 } },
 })
 
+export const profileChange = z
+  .object({
+    brandsActive: z.boolean(),
+    categoriesActive: z.boolean(),
+    iabCategoriesActive: z.boolean(),
+    customDomainsActive: z.boolean(),
+    allowedDomainsActive: z.boolean(),
+    adFormatsActive: z.boolean(),
+    brandIds: entryIds,
+    categoryIds: entryIds,
+    iabCategoryIds: entryIds,
+    customDomainIds: entryIds,
+    allowedDomainIds: entryIds,
+    adFormats: z.array(z.object({ id, isBlocking: z.boolean().nullable() })).max(100),
+    isBlocking: z.boolean(),
+  })
+  .partial()
+export type ProfileChange = z.infer<typeof profileChange>
+
 export const profileSettingsUpdate = endpoint({
   method: 'POST',
   path: '/api/ad-quality/settings/{orgId}/{profileId}',
   summary:
     'Updates only the given fields. A list of ids replaces the list of its mode (`isBlocking`) and removes its items from the other mode. Ad formats contain only changes, with null for ignore.',
-  access: ofOrganization,
+  access: publisherAccess,
   audit: { action: 'profile.update', record: { kind: 'profile', id: 'params.profileId' } },
   params: profilePath,
-  body: z
-    .object({
-      brandsActive: z.boolean(),
-      categoriesActive: z.boolean(),
-      iabCategoriesActive: z.boolean(),
-      customDomainsActive: z.boolean(),
-      allowedDomainsActive: z.boolean(),
-      adFormatsActive: z.boolean(),
-      brandIds: entryIds,
-      categoryIds: entryIds,
-      iabCategoryIds: entryIds,
-      customDomainIds: entryIds,
-      allowedDomainIds: entryIds,
-      adFormats: z.array(z.object({ id, isBlocking: z.boolean().nullable() })).max(100),
-      isBlocking: z.boolean(),
-    })
-    .partial(),
+  body: profileChange,
   answer: z.object({ data: profileSettings }),
   errors: ['profile_not_found'],
   example: { params: { orgId: 1, profileId: 1 }, body: { brandsActive: true, brandIds: [1], isBlocking: true } },
 })
-export type ProfileChange = z.infer<NonNullable<typeof profileSettingsUpdate.body>>
 
 export const profileCreate = endpoint({
   method: 'POST',
   path: '/api/ad-quality/settings/{orgId}/profile/create',
   summary: 'Creates an empty profile.',
-  access: ofOrganization,
+  access: publisherAccess,
   audit: { action: 'profile.create', record: { kind: 'profile', id: 'answer.data.profileID' } },
   params: z.object({ orgId: organizationId }),
   body: z.object({
@@ -154,7 +156,7 @@ export const profileRename = endpoint({
   method: 'PUT',
   path: '/api/ad-quality/settings/{orgId}/{profileId}',
   summary: 'Renames a profile. The internal name follows.',
-  access: ofOrganization,
+  access: publisherAccess,
   audit: { action: 'profile.rename', record: { kind: 'profile', id: 'params.profileId' } },
   params: z.object({ orgId: organizationId, profileId: id }),
   body: z.object({ profileName: shortText }),
@@ -167,7 +169,7 @@ export const profileDelete = endpoint({
   method: 'DELETE',
   path: '/api/ad-quality/settings/{orgId}/{profileId}',
   summary: 'Deletes a profile with its lists. Refused while it is assigned to tags.',
-  access: ofOrganization,
+  access: publisherAccess,
   audit: { action: 'profile.delete', record: { kind: 'profile', id: 'params.profileId' } },
   params: z.object({ orgId: organizationId, profileId: id }),
   answer: done,
@@ -179,7 +181,7 @@ export const profileList = endpoint({
   method: 'GET',
   path: '/api/ad-quality/profiles/{orgId}',
   summary: "An organization's profiles.",
-  access: ofOrganization,
+  access: publisherAccess,
   params: z.object({ orgId: organizationId }),
   answer: z.object({ data: z.array(adQualityProfileItem) }),
   example: { params: { orgId: 1 } },
@@ -238,7 +240,7 @@ export const profileBulkUpdate = endpoint({
   method: 'POST',
   path: '/api/ad-quality/bulk-update/{orgId}/{profileId}',
   summary: `Adds the domains of a file (.csv or .xlsx, at most ${domainLimits.domains}) to a list in one transaction. Accepts a multipart form, or JSON with the text of a .csv.`,
-  access: ofOrganization,
+  access: publisherAccess,
   audit: {
     action: 'profile.import',
     record: { kind: 'profile', id: 'params.profileId' },

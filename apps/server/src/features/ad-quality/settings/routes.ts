@@ -100,7 +100,7 @@ export function adQualitySettingsRoutes({ handle }: Router, { database, clock }:
 
   handle(profileSettingsUpdate, async ({ viewer, params, body }) => {
     const scope = authorise(viewer, params.orgId)
-    await adQualityChanges.change(scope, params.profileId, toListChanges(body), clock())
+    await adQualityChanges.change(scope, params.profileId, [toListChanges(body)], { now: clock() })
     return settings(scope, params.profileId)
   })
 
