@@ -85,6 +85,16 @@ const scenes: Record<string, Scene> = {
       await expect(page.getByText('Failed to load data')).toBeVisible()
     },
   },
+  coverage: { as: 'web@vigil.test', path: '/coverage', act: (page) => loaded(page, 'Gaps') },
+  'coverage failed': {
+    as: 'web@vigil.test',
+    path: '/coverage',
+    async act(page) {
+      await page.route('**/api/coverage**', (route) => route.abort())
+      await page.reload()
+      await expect(page.getByText('Failed to load data').first()).toBeVisible()
+    },
+  },
   alerts: { as: 'web@vigil.test', path: '/alerts?state=all', act: (page) => loaded(page, 'Alerts') },
   'alerts failed': {
     as: 'web@vigil.test',

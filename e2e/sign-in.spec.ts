@@ -26,6 +26,7 @@ const accounts: Record<string, { landing: string; title: string; menu: string[];
     menu: [
       ...malvertising,
       '/complaints',
+      '/coverage',
       ...more,
       ...adQuality,
       ...cart,
@@ -51,13 +52,13 @@ const accounts: Record<string, { landing: string; title: string; menu: string[];
   'publisher@vigil.test': {
     landing: '/dashboard',
     title: 'Malvertising Overview',
-    menu: [...malvertising, '/complaints', ...adQuality, ...more, '/contact-us'],
+    menu: [...malvertising, '/complaints', '/coverage', ...adQuality, ...more, '/contact-us'],
     choosesProduct: true,
   },
   'web@vigil.test': {
     landing: '/dashboard',
     title: 'Malvertising Overview',
-    menu: [...malvertising, '/complaints', ...more, '/release-notes', '/faq', '/contact-us'],
+    menu: [...malvertising, '/complaints', '/coverage', ...more, '/release-notes', '/faq', '/contact-us'],
   },
   'app@vigil.test': {
     landing: '/dashboard',

@@ -35,6 +35,7 @@ import { platformAdQualityRoutes } from './features/malvertising/analytics/platf
 import { analyticsRoutes } from './features/malvertising/analytics/routes.ts'
 import { pageComplaintRoutes } from './features/malvertising/complaints/page-routes.ts'
 import { complaintRoutes } from './features/malvertising/complaints/routes.ts'
+import { coverageRoutes } from './features/malvertising/coverage/routes.ts'
 import { creativeLibraryRoutes } from './features/malvertising/creative-library/routes.ts'
 import { dashboardRoutes } from './features/malvertising/dashboard/routes.ts'
 import { deploymentRoutes } from './features/malvertising/deployments/routes.ts'
@@ -190,6 +191,7 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   statisticsRoutes(router, deps)
   creativeLibraryRoutes(router, deps)
   complaintRoutes(router, deps)
+  coverageRoutes(router, deps)
   orderRoutes(router, deps)
   commissionPackRoutes(router, deps)
   couponAnalyticsRoutes(router, deps)

@@ -36,7 +36,7 @@ const forPublishers = [
   '/alerts',
   ...forAll,
 ]
-const forWeb = ['/complaints', ...forPublishers]
+const forWeb = ['/complaints', '/coverage', ...forPublishers]
 const forPlatforms = [
   '/platform-feed',
   '/threat-library',
@@ -101,6 +101,7 @@ test('shows the UTC indicator as the specification lists it, and on pages with t
   ])
   expect(marked('UTC')).toEqual([
     '/complaints',
+    '/coverage',
     '/offending-creative-report-platform',
     '/platform-feed',
     '/statistics',

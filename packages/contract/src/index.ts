@@ -23,6 +23,7 @@ import * as verification from './cart/verification.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as analytics from './malvertising/analytics.ts'
 import * as complaints from './malvertising/complaints.ts'
+import * as coverage from './malvertising/coverage.ts'
 import * as creativeLibrary from './malvertising/creative-library.ts'
 import * as dashboard from './malvertising/dashboard.ts'
 import * as deployments from './malvertising/deployments.ts'
@@ -93,6 +94,8 @@ export * from './malvertising/complaint-effects.ts'
 export * from './malvertising/complaint-limits.ts'
 export * from './malvertising/complaint-status.ts'
 export * from './malvertising/complaints.ts'
+export * from './malvertising/coverage.ts'
+export * from './malvertising/coverage-dimensions.ts'
 export * from './malvertising/creative-library.ts'
 export * from './malvertising/dashboard.ts'
 export * from './malvertising/deployments.ts'
@@ -162,6 +165,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...commissionPacks,
     ...complaints,
     ...couponAnalytics,
+    ...coverage,
     ...creativeLibrary,
     ...dashboard,
     ...deployments,

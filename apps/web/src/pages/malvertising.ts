@@ -1,5 +1,6 @@
 import { analyticsSearch } from '../features/malvertising/analytics/analytics-search.ts'
 import { complaintsSearch } from '../features/malvertising/complaints/complaints-search.ts'
+import { coverageSearch } from '../features/malvertising/coverage/coverage-search.ts'
 import { creativeDetailsSearch } from '../features/malvertising/creative-library/creative-details-search.ts'
 import { creativeLibrarySearch } from '../features/malvertising/creative-library/creative-library-search.ts'
 import { dashboardSearch } from '../features/malvertising/dashboard/dashboard-search.ts'
@@ -71,6 +72,16 @@ export const malvertisingPages: Page[] = [
     search: complaintsSearch,
     load: () =>
       import('../features/malvertising/complaints/complaints-page.tsx').then(({ ComplaintsPage }) => ComplaintsPage),
+    group: 'Malvertising',
+    access: ['Web'],
+  },
+  {
+    path: '/coverage',
+    title: 'Coverage',
+    description: 'Ads that were inspected, ads that were not, and how to close the gaps',
+    utc: 'UTC',
+    search: coverageSearch,
+    load: () => import('../features/malvertising/coverage/coverage-page.tsx').then(({ CoveragePage }) => CoveragePage),
     group: 'Malvertising',
     access: ['Web'],
   },

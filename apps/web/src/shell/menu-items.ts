@@ -34,6 +34,7 @@ import IconRoute from '~icons/route'
 import IconScale from '~icons/scale'
 import IconServerBolt from '~icons/server-bolt'
 import IconShieldCheck from '~icons/shield-check'
+import IconShieldHalf from '~icons/shield-half'
 import IconSparkles from '~icons/sparkles'
 import IconTag from '~icons/tag'
 import IconUsers from '~icons/users'
@@ -54,6 +55,7 @@ const looks: Record<string, { icon: Icon; key?: string }> = {
   '/platform-feed': { icon: IconWorld, key: 'p' },
   '/statistics': { icon: IconChartBar },
   '/complaints': { icon: IconMessageReport },
+  '/coverage': { icon: IconShieldHalf },
   '/creative-library': { icon: IconPhoto },
   '/heavy-ads': { icon: IconScale, key: 'h' },
   '/deployments': { icon: IconRocket, key: 'e' },

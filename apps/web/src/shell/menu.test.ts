@@ -12,7 +12,7 @@ const publisher = [
   '/deployments',
   '/alerts',
 ]
-const web = [...publisher, '/complaints']
+const web = [...publisher, '/complaints', '/coverage']
 const withAdQuality = ['/ad-quality', '/ad-quality-settings', '/adomain-analytics', '/contact-us']
 const platform = ['/platform-feed', '/threat-library', '/link-adqp', '/alerts', '/faq', '/contact-us']
 const integration = ['/integrations', '/check-integration', '/faq', '/contact-us']

@@ -17,6 +17,7 @@ const everything = [
   '/platform-feed',
   '/statistics',
   '/complaints',
+  '/coverage',
   '/creative-library',
   '/heavy-ads',
   '/deployments',
@@ -50,7 +51,7 @@ export function menuFor(viewer: ViewerProfile): string[] {
   if (navigationProfile === 'ad_quality' || (adQualityEnabled && isOfKind(viewer, 'Web'))) {
     return [
       ...malvertising,
-      ...(isOfKind(viewer, 'Web') ? ['/complaints'] : []),
+      ...(isOfKind(viewer, 'Web') ? ['/complaints', '/coverage'] : []),
       ...adQuality,
       '/heavy-ads',
       '/deployments',
@@ -62,6 +63,7 @@ export function menuFor(viewer: ViewerProfile): string[] {
     return [
       ...malvertising,
       '/complaints',
+      '/coverage',
       '/heavy-ads',
       '/deployments',
       '/alerts',

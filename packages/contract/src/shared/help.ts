@@ -45,6 +45,7 @@ export const helpTopics = {
   },
   'threat-library': { group: 'Malvertising', pages: ['/threat-library'] },
   complaints: { group: 'Malvertising', pages: ['/complaints'] },
+  coverage: { group: 'Malvertising', pages: ['/coverage'] },
   'platform-feed': { group: 'Malvertising', pages: ['/platform-feed'] },
   statistics: { group: 'Malvertising', pages: ['/statistics'] },
   'creative-library': { group: 'Malvertising', pages: ['/creative-library', '/creative-details'] },

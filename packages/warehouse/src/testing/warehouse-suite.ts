@@ -1,7 +1,7 @@
 import type { Disclosure, PlatformScope } from '@vigil/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Rows } from '../columns.ts'
+import type { Row, Rows } from '../columns.ts'
 import type { FacetsQueryOf, ListQueryOf, Query } from '../query.ts'
 import { BadQueryError } from '../query.ts'
 import type { SharesQuery } from '../shares.ts'
@@ -79,6 +79,56 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
         expect(await warehouse.select(scope, violations)).toEqual(naiveSelect(own, 1, violations))
       },
     )
+
+    test('adds up ads and their value by outcome, over several batches', async () => {
+      const organizationId = 9_001
+      const row = (outcome: string, ads: number, value: number): Row<'coverage'> => ({
+        organization_id: organizationId,
+        at: Date.parse('2026-11-10T09:00:00Z'),
+        tag: 'tag',
+        host: 'www.paper.example',
+        inventory: 'web',
+        outcome,
+        contained: 'yes',
+        slot: '/1/top',
+        bidder_code: 'fine',
+        delivery_source: 'Prebid',
+        browser: 'Chrome',
+        build: '1.1.0-r3',
+        ads,
+        value_micros: value,
+      })
+      const batches = [
+        [row('inspected', 400, 900_000), row('inspected', 400, 900_000), row('cross_origin', 70, 0)],
+        [row('inspected', 70, 0), row('too_late', 30, 1), row('too_large', 20, 2), row('unreachable', 10, 400_000)],
+      ]
+      for (const [index, coverage] of batches.entries()) {
+        const sequence = index + 1
+        await warehouse.load({
+          collector: 'coverage',
+          fromSequence: sequence,
+          toSequence: sequence,
+          rows: { ...noRows(), coverage },
+          markups: [],
+          eventIds: [],
+        })
+      }
+      const range = { from: '2026-11-10', to: '2026-11-10' }
+      expect(
+        await warehouse.select(testScope(organizationId), {
+          dataset: 'coverage',
+          measures: ['ads', 'valueUsd'],
+          by: ['outcome'],
+          range,
+        }),
+      ).toEqual([
+        { outcome: 'inspected', ads: 870, valueUsd: 1.8 },
+        { outcome: 'cross_origin', ads: 70, valueUsd: 0 },
+        { outcome: 'too_late', ads: 30, valueUsd: 0.000001 },
+        { outcome: 'too_large', ads: 20, valueUsd: 0.000002 },
+        { outcome: 'unreachable', ads: 10, valueUsd: 0.4 },
+      ])
+    })
 
     test('shows a platform nothing but incidents and violations, and lists incidents only', async () => {
       const scope = testPlatformScope({ ssp: ['ssp 1'] })

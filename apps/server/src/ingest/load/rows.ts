@@ -45,8 +45,9 @@ type CellMaker = (event: Cells, around: Surroundings, nameOf: FindName) => unkno
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const json = (value: unknown) => (value === undefined ? '' : JSON.stringify(value))
 
-/** Element ids often contain a number of the page view. Ad unit paths are names. */
-const mergeSlotNames = (slot: string) => (slot.startsWith('/') ? slot : slot.replace(/[\da-f-]{12,}|\d{4,}/gi, '*'))
+/** Element ids often contain a number or hash of the page view. Ad unit paths are names. */
+const mergeSlotNames = (slot: string) =>
+  slot.startsWith('/') ? slot : slot.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{12,}|\d{4,}/gi, '*')
 
 /** Columns that are not copied from the event field of the same name. */
 const special: Record<string, CellMaker> = {

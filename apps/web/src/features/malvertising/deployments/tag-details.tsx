@@ -1,4 +1,5 @@
-import { Alert, Text } from '@mantine/core'
+import { Alert, Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import {
   type Distribution,
   deploymentLimits,
@@ -90,7 +91,7 @@ export function TagDetails({ tag, organizationId, builds }: TagDetailsProps) {
             label="Ads inspected"
             about={`Ads of the last ${deploymentLimits.siteDays} days that were inspected before running, and why others were not.`}
           >
-            <Inspections counts={tag.inspections} />
+            <Inspections counts={tag.inspections} organizationId={organizationId} />
           </Fact>
         )}
       </dl>
@@ -115,7 +116,9 @@ function DeleteTag({ tag: { distribution, comment }, organizationId }: Omit<TagD
   )
 }
 
-function Inspections({ counts }: { counts: Distribution['inspections'] }) {
+type InspectionsProps = { counts: Distribution['inspections']; organizationId: number }
+
+function Inspections({ counts, organizationId }: InspectionsProps) {
   if (!counts) return 'Currently unavailable'
   const of = (wanted: InspectionOutcome) => counts.find(({ outcome }) => outcome === wanted)?.ads ?? 0
   const all = counts.reduce((sum, { ads }) => sum + ads, 0)
@@ -129,6 +132,12 @@ function Inspections({ counts }: { counts: Distribution['inspections'] }) {
           {inspectionTexts[outcome]}: {exactCount(of(outcome))}
         </Text>
       ))}
+      <Anchor
+        size="xs"
+        renderRoot={(props) => <Link {...props} to="/coverage" search={{ organization: organizationId }} />}
+      >
+        Coverage by slot, bidder and browser
+      </Anchor>
     </>
   )
 }

@@ -1,5 +1,18 @@
-import { Button, Group, Menu, Alert as Message, Modal, Select, Skeleton, Stack, Text, Textarea } from '@mantine/core'
+import {
+  Anchor,
+  Button,
+  Group,
+  Menu,
+  Alert as Message,
+  Modal,
+  Select,
+  Skeleton,
+  Stack,
+  Text,
+  Textarea,
+} from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type Alert, type AlertAction, type AlertEvent, alertLimits } from '@vigil/contract'
 import { alertSentence, alertTitle, firingInWords } from '@vigil/presentation'
 import { type FormEvent, useState } from 'react'
@@ -36,6 +49,9 @@ export function AlertThread({ owner, id, onClose }: AlertThreadProps) {
             <Text size="sm" c="dimmed">
               {alertSentence(thread.data.alert.condition)}
             </Text>
+            {thread.data.alert.condition.kind === 'coverage' && (
+              <CoverageLink owner={owner} site={thread.data.alert.subject} />
+            )}
           </Group>
           <ol className={classes.thread} aria-label="Thread">
             {thread.data.events.map((event) => (
@@ -46,6 +62,15 @@ export function AlertThread({ owner, id, onClose }: AlertThreadProps) {
         </Stack>
       )}
     </Modal>
+  )
+}
+
+function CoverageLink({ owner, site }: { owner: Owner; site: string }) {
+  const search = { ...(owner !== null && { organization: owner }), ...(site && { site: [site] }) }
+  return (
+    <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/coverage" search={search} />}>
+      Find the gaps
+    </Anchor>
   )
 }
 
