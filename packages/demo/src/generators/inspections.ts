@@ -58,9 +58,9 @@ export function inspections(
 /** Slot, delivery and value of ads, from a number. */
 function describe(drawn: number, host: string, outcome: InspectionOutcome, ads: number) {
   const isAdServer = drawn % 10 < 4 || (outcome === 'cross_origin' && drawn % 10 < 7)
-  const place = places[(drawn >> 4) % places.length]
-  const bidderCode = isAdServer ? undefined : bidders[(drawn >> 6) % (outcome === 'too_large' ? 2 : bidders.length)]
-  const cpmUsd = 0.4 + ((drawn >> 8) % 400) / 100
+  const place = places[(drawn >>> 4) % places.length]
+  const bidderCode = isAdServer ? undefined : bidders[(drawn >>> 6) % (outcome === 'too_large' ? 2 : bidders.length)]
+  const cpmUsd = 0.4 + ((drawn >>> 8) % 400) / 100
   return {
     slot: `/21809/${host.replace(/^www\./, '').split('.')[0]}/${place}`,
     deliverySource: isAdServer ? 'gam' : 'prebid',

@@ -34,7 +34,7 @@ const buildColumns = (dimension: CoverageDimension): DataColumn<CoverageRow>[] =
     id: 'label',
     header: dimensionWords[dimension].column,
     value: ({ label }) => nameValue(dimension, label),
-    minWidth: 160,
+    minWidth: 190,
     grow: 2,
   },
   {
@@ -42,22 +42,22 @@ const buildColumns = (dimension: CoverageDimension): DataColumn<CoverageRow>[] =
     header: 'Coverage',
     isSortable: false,
     isExported: false,
-    minWidth: 140,
+    minWidth: 110,
     value: () => '',
     cell: (row) => <CoverageBar {...row} />,
   },
-  share('inspectedShare', 'Inspected', figureOf.ads, 100),
-  share('valueShare', 'Of value', figureOf.value, 92),
-  number('ads', 'Ads', ({ ads }) => ads, 92),
-  number('lost', 'Not inspected', figureOf.lostAds as (row: CoverageRow) => number, 124), // null only for shares
-  number('contained', 'Contained', ({ contained }) => contained, 100),
+  share('inspectedShare', 'Inspected', figureOf.ads, 90),
+  share('valueShare', 'Of value', figureOf.value, 84),
+  number('ads', 'Ads', ({ ads }) => ads, 76),
+  number('lost', 'Not inspected', figureOf.lostAds as (row: CoverageRow) => number, 116), // null only for shares
+  number('contained', 'Contained', ({ contained }) => contained, 96),
   {
     id: 'lostValue',
-    header: 'Value not inspected',
+    header: 'Value lost',
     value: (row) => figureOf.lostValue(row) ?? 0,
     cell: (row) => dollars(figureOf.lostValue(row)),
     align: 'end',
-    width: 152,
+    width: 92,
   },
 ]
 
@@ -97,7 +97,7 @@ function Rows({ dimension, filters }: Pick<BreakdownTableProps, 'dimension' | 'f
     (): DataColumn<CoverageRow>[] => [
       ...buildColumns(dimension),
       // One column per reason would not fit; the export has them in words.
-      { id: 'reasons', header: 'Reasons', value: lossesInWords, isSortable: false, minWidth: 220, grow: 3 },
+      { id: 'reasons', header: 'Reasons', value: lossesInWords, isSortable: false, minWidth: 180, grow: 3 },
     ],
     [dimension],
   )

@@ -23,32 +23,32 @@ const integration = { to: '/integrations', text: 'Integration' } as const
 
 export const reasonWords: Record<CoverageReason, ReasonWords> = {
   cross_origin: {
-    label: 'Frame of another origin',
+    label: 'Cross-origin frame',
     step: (place) =>
       `Switch off SafeFrame for line items of ${place} that you trust, or render them in frames of the page. Only the address of a cross-origin frame can be checked.`,
   },
   too_late: {
-    label: 'Drawn before the script loaded',
+    label: 'Script too late',
     step: (place) =>
       `Move the tag on ${place} to the top of the head, before prebid.js and gpt.js, and load it without async or defer.`,
     link: integration,
   },
   too_large: {
-    label: 'Markup over the limit',
+    label: 'Markup too large',
     step: (place) =>
       `Ask ${place} for smaller creatives: only the first 128 KB of an ad's markup are scanned. Load assets by URL instead of embedding them.`,
   },
   budget_exceeded: {
-    label: 'Scan took too long',
+    label: 'Scan limit reached',
     step: (place) => `Ask ${place} about creatives that write their markup again and again: scanning stops at 2 MB.`,
   },
   unreachable: {
-    label: 'Frame without access',
+    label: 'No access to frame',
     step: (place) =>
       `Add allow-same-origin to the sandbox attribute of the frames in ${place}, so that the script can scan them.`,
   },
   not_seen: {
-    label: 'Not recognised as an ad',
+    label: 'Not recognised',
     step: (place) =>
       `Add the attribute data-ad-slot to the element of ${place}. If the script is installed only as an RTD module, add the header tag: the module covers bids only.`,
     link: integration,

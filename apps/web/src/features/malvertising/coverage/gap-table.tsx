@@ -13,12 +13,12 @@ import type { CoverageReport } from './coverage-rows.ts'
 import { describeStep, dimensionWords, nameValue, reasonWords } from './coverage-words.ts'
 
 const columns: DataColumn<CoverageGap>[] = [
-  { id: 'reason', header: 'Reason', value: ({ reason }) => reasonWords[reason].label, minWidth: 150 },
+  { id: 'reason', header: 'Reason', value: ({ reason }) => reasonWords[reason].label, minWidth: 124 },
   {
     id: 'place',
     header: 'Where',
     value: ({ dimension, label }) => `${dimensionWords[dimension].column}: ${nameValue(dimension, label)}`,
-    minWidth: 170,
+    minWidth: 140,
   },
   {
     id: 'ads',
@@ -26,15 +26,15 @@ const columns: DataColumn<CoverageGap>[] = [
     value: ({ ads }) => ads,
     cell: ({ ads }) => exactCount(ads),
     align: 'end',
-    width: 84,
+    width: 70,
   },
   {
     id: 'share',
-    header: 'Of its ads',
+    header: 'Share',
     value: ({ share }) => share,
     cell: ({ share }) => shareOfWhole(share),
     align: 'end',
-    width: 100,
+    width: 76,
   },
   {
     id: 'value',
@@ -42,7 +42,7 @@ const columns: DataColumn<CoverageGap>[] = [
     value: ({ valueUsd }) => valueUsd,
     cell: ({ valueUsd }) => dollars(valueUsd),
     align: 'end',
-    width: 92,
+    width: 76,
   },
 ]
 
@@ -51,7 +51,7 @@ const stepColumn = (organizationId: number): DataColumn<CoverageGap> => ({
   header: 'Next step',
   value: describeStep,
   isSortable: false,
-  minWidth: 300,
+  minWidth: 220,
   grow: 3,
   cell: (gap) => {
     const { link } = reasonWords[gap.reason]

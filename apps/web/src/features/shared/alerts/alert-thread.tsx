@@ -66,7 +66,7 @@ export function AlertThread({ owner, id, onClose }: AlertThreadProps) {
 }
 
 function CoverageLink({ owner, site }: { owner: Owner; site: string }) {
-  const search = { ...(owner !== null && { organization: owner }), ...(site && { site: [site] }) }
+  const search = { ...(owner !== undefined && { organization: owner }), ...(site && { site: [site] }) }
   return (
     <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/coverage" search={search} />}>
       Find the gaps
