@@ -2,6 +2,3 @@
 
 export const coverageDimensions = ['site', 'slot', 'bidder', 'source', 'browser', 'build'] as const
 export type CoverageDimension = (typeof coverageDimensions)[number]
-
-export const coverageMeasures = ['ads', 'value'] as const
-export type CoverageMeasure = (typeof coverageMeasures)[number]

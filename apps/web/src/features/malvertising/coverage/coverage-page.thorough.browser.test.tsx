@@ -1,4 +1,4 @@
-import { type AnswerOf, type CoverageRow, coverageBreakdown, coverageReport, hostList } from '@vigil/contract'
+import { type AnswerOf, type CoverageRow, coverageBreakdown, coverageReport, hostGroupList } from '@vigil/contract'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Answers } from '../../../testing/answers.ts'
@@ -40,7 +40,7 @@ const open = (answer: Report, rows = [row]) =>
   renderApp(
     '/coverage?from=2026-11-11&to=2026-11-12',
     userOf('web'),
-    new Answers().to(coverageReport, answer).to(coverageBreakdown, { data: rows }).to(hostList, { data: [] }),
+    new Answers().to(coverageReport, answer).to(coverageBreakdown, { data: rows }).to(hostGroupList, { data: [] }),
   )
 
 test('shows 87 % for 870 of 1,000 ads, the reasons, and a next step for each gap', async () => {
