@@ -13,6 +13,7 @@ export default defineConfig({
     './src/domain-schema.ts',
     './src/messages-schema.ts',
     './src/report-schema.ts',
+    './src/rollout-schema.ts',
     './src/second-factor-schema.ts',
     './src/threat-schema.ts',
     './src/verification-schema.ts',

@@ -136,8 +136,10 @@ const shortNames = (kind) => {
 // Newest first within each kind.
 const builds = [await buildAd(), await buildCart(), ...earlierReleases()]
 mkdirSync(outDir, { recursive: true })
-const reportAd = await buildReportAd()
-writeFileSync(join(outDir, 'builds.json'), JSON.stringify({ builds, reportAd }))
+// Not builds, because they have no versions: the "report this ad" button, and the measurements during a rollout.
+const reportAd = await buildSmall('report-ad')
+const health = await buildSmall('health')
+writeFileSync(join(outDir, 'builds.json'), JSON.stringify({ builds, reportAd, health }))
 for (const { s3Bucket, code } of builds) writeFileSync(join(outDir, `${s3Bucket}.js`), code)
 
 /** Builds of earlier versions, as they were released. Their source has moved on, so the code itself is kept. */
@@ -177,8 +179,7 @@ async function buildCart() {
   }
 }
 
-/** The script of the "report this ad" button: not a build, because it has no configuration and no versions. */
-async function buildReportAd() {
+async function buildSmall(name) {
   const [{ output }] = await build({
     configFile: false,
     root: folder,
@@ -187,7 +188,7 @@ async function buildReportAd() {
       write: false,
       target: 'es2020',
       minify: true,
-      lib: { entry: join(folder, 'src/report-ad/main.ts'), formats: ['iife'], name: 'reportAd', fileName: 'report-ad' },
+      lib: { entry: join(folder, `src/${name}/main.ts`), formats: ['iife'], name: 'part', fileName: name },
     },
   })
   return output[0].code

@@ -42,6 +42,7 @@ import { deploymentRoutes } from './features/malvertising/deployments/routes.ts'
 import { deliverDrill } from './features/malvertising/drill/delivery.ts'
 import { drillRoutes } from './features/malvertising/drill/routes.ts'
 import { publisherIntegrationRoutes } from './features/malvertising/integration/routes.ts'
+import { rolloutRoutes } from './features/malvertising/rollouts/routes.ts'
 import { shieldReportRoutes } from './features/malvertising/shield-report/routes.ts'
 import { threatFeedRoutes } from './features/malvertising/threat-feed/routes.ts'
 import { threatLibraryRoutes } from './features/malvertising/threat-library/routes.ts'
@@ -199,6 +200,7 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   threatReportRoutes(router, deps)
   shieldReportRoutes(router, deps)
   deploymentRoutes(router, deps)
+  rolloutRoutes(router, deps)
   drillRoutes(router, deps)
   abTestingRoutes(router, deps)
   affiliateRoutes(router, deps)

@@ -20,6 +20,7 @@ import { prepareBrowser } from './evidence/chromium/sandbox.ts'
 import { loadProfile } from './features/ad-quality/settings/load-profile.ts'
 import { forgetMails } from './features/admin/outbox/forget-mails.ts'
 import { startSchedule } from './features/admin/report-configuration/worker.ts'
+import { startRollouts } from './features/malvertising/rollouts/worker.ts'
 import { startAlerts } from './features/shared/alerts/worker.ts'
 import { jobs, startWork } from './features/work.ts'
 import { firstSuperadminLink, loadDemo, makeFirstSuperadmin, refuseDemoAccounts } from './first-start.ts'
@@ -195,6 +196,8 @@ async function start() {
       log: logger,
     })
     opened('work', () => work.stop())
+    const rollouts = startRollouts({ database, queue, scripts, clock, log: logger })
+    opened('rollouts', () => rollouts.stop())
   }
 
   const servesPages = config.role === 'all' || config.role === 'api'

@@ -15,6 +15,7 @@ export const errors = {
   site_domain_not_found: { status: 404, message: 'This domain is no longer waiting for review.' },
   tag_not_found: { status: 404, message: 'There is no such tag.' },
   build_not_found: { status: 404, message: 'There is no such build.' },
+  rollout_not_found: { status: 404, message: 'There is no such rollout.' },
   profile_not_found: { status: 404, message: 'There is no such profile.' },
   report_configuration_not_found: { status: 404, message: 'There is no such report configuration.' },
   report_not_found: { status: 404, message: 'There is no such report.' },
@@ -53,6 +54,10 @@ export const errors = {
   host_taken: { status: 409, message: 'This site already belongs to the organization.' },
   tag_name_taken: { status: 409, message: 'Tag with such name already exists' },
   tag_changed: { status: 409, message: 'A tag has changed in the meantime. Please review it.' },
+  tag_in_rollout: { status: 409, message: 'A tag is part of a rollout. Finish it or return to the old build first.' },
+  tag_pinned: { status: 409, message: 'A pinned tag cannot take part in a rollout.' },
+  rollout_ended: { status: 409, message: 'This rollout has ended.' },
+  rollout_action_refused: { status: 409, message: 'The rollout has changed in the meantime. Please review it.' },
   tag_in_progress: { status: 409, message: 'A tag is being updated. Please wait until it is finished.' },
   not_a_publisher: {
     status: 409,

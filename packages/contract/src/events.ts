@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adFormatNames } from './ad-quality/profile.ts'
 import { inventoryTypes } from './fields.ts'
+import { rolloutGroups } from './malvertising/rollout-guards.ts'
 import { threatClassNames, violationClassNames } from './malvertising/threats.ts'
 
 /**
@@ -162,6 +163,28 @@ const inspection = z.strictObject({
   build: text(64).optional(),
 })
 
+/** The most that a page view can report; more is a fault of the sender. */
+const healthCount = z.number().int().min(0).max(10_000)
+const healthMs = z.number().int().min(0).max(600_000)
+
+/** How a page view went, while a build is rolled out gradually. One per page view. */
+const pageHealth = z.strictObject({
+  ...common,
+  type: z.literal('page_health'),
+  rollout: z.uuid(),
+  build: text(64),
+  group: z.enum(rolloutGroups),
+  /** Uncaught errors of the script, and in ads. */
+  errors: healthCount,
+  ads: healthCount,
+  blocks: healthCount,
+  /** Beacons of the script. */
+  sent: healthCount,
+  failed: healthCount,
+  firstPaintMs: healthMs.optional(),
+  firstAdMs: healthMs.optional(),
+})
+
 const cart = {
   ...common,
   sessionId: eventId,
@@ -270,6 +293,7 @@ export const eventSchemas = {
   creative,
   heavy_ad: heavyAd,
   inspection,
+  page_health: pageHealth,
   cart_session: cartSession,
   checkout,
   coupon_entry: couponEntry,

@@ -30,6 +30,7 @@ import * as deployments from './malvertising/deployments.ts'
 import * as drill from './malvertising/drill.ts'
 import * as freemium from './malvertising/integration.ts'
 import * as networkComparison from './malvertising/network-comparison.ts'
+import * as rollouts from './malvertising/rollouts.ts'
 import * as shieldReport from './malvertising/shield-report.ts'
 import * as threatFeed from './malvertising/threat-feed.ts'
 import * as threatLibrary from './malvertising/threat-library.ts'
@@ -103,6 +104,8 @@ export * from './malvertising/drill.ts'
 export * from './malvertising/integration.ts'
 export * from './malvertising/network-comparison.ts'
 export * from './malvertising/page-complaint.ts'
+export * from './malvertising/rollout-guards.ts'
+export * from './malvertising/rollouts.ts'
 export * from './malvertising/shield-report.ts'
 export * from './malvertising/threat-feed.ts'
 export * from './malvertising/threat-fields.ts'
@@ -169,6 +172,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...creativeLibrary,
     ...dashboard,
     ...deployments,
+    ...rollouts,
     ...drill,
     ...affiliate,
     ...analytics,

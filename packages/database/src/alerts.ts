@@ -5,7 +5,7 @@ import { announceAlert } from './alert-channels.ts'
 import { type AlertOwner, ownerId } from './alert-rules.ts'
 import { alertEvents, alerts } from './alert-schema.ts'
 import type { Db } from './connection.ts'
-import { type Found, recordFirings } from './record-firings.ts'
+import { type Found, type NewFiring, recordFirings } from './record-firings.ts'
 import { users } from './schema.ts'
 
 export interface AlertRow {
@@ -166,6 +166,30 @@ export function alertRepository(db: Db) {
 
     /** Opens and continues alerts by what a rule found, and ends those it no longer finds. */
     record: (found: Found) => recordFirings(db, found),
+
+    /** Opens an alert that no rule looks for, with a first comment. */
+    async open(
+      organizationId: number,
+      {
+        condition,
+        subject,
+        firing,
+        text,
+      }: { condition: AlertCondition; subject: string; firing: NewFiring; text: string },
+    ) {
+      const { at } = firing
+      const stored = { ...firing, at: at.toISOString() }
+      const [alert] = await db
+        .insert(alerts)
+        .values({ organizationId, condition, subject, state: 'open', peak: stored, openedAt: at, lastFiredAt: at })
+        .returning()
+      if (!alert) throw new Error('the alert was not stored')
+      await db.insert(alertEvents).values([
+        { organizationId, alertId: alert.id, kind: 'fired', at, firing: stored },
+        { organizationId, alertId: alert.id, kind: 'commented', at, text },
+      ])
+      await announceAlert(db, 'alert.opened', alert, at, at)
+    },
 
     /** Deletes old resolved alerts. */
     async forget(before: Date) {

@@ -66,8 +66,14 @@ const queries: Partial<Record<AuditRecordKind, (id: string) => SQL | null>> = {
       : null,
   tag: (id) => sql`select t.organization_id as "organizationId", t.created_at = now() as "isNew", t.comment, t.kind,
       coalesce((select d.to_bucket from deployments d where d.distribution_id = t.id and d.status = 'in progress'), t.bucket) as build,
-      t.is_enabled, t.trusted_hosts
+      t.is_enabled, t.trusted_hosts, t.is_pinned
     from distributions t where t.id = ${id}`,
+  rollout: (id) =>
+    uuid.test(id)
+      ? sql`select r.organization_id as "organizationId", r.created_at = now() as "isNew", r.to_bucket as build, r.state, r.share,
+          array(select t.distribution_id from rollout_tags t where t.rollout_id = r.id order by 1) as tags
+        from rollouts r where r.id = ${id}::uuid`
+      : null,
   profile: (id) =>
     numeric.test(id)
       ? sql`select p.organization_id as "organizationId", p.name, p.brands_enabled, p.categories_enabled,

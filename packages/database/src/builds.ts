@@ -1,6 +1,7 @@
 import { type DistributionKind, emptyBucket } from '@vigil/contract'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from './connection.ts'
+import { rollouts, rolloutTags } from './rollout-schema.ts'
 import { builds, distributions, shops } from './schema.ts'
 
 export interface NewBuild {
@@ -24,6 +25,8 @@ export interface DeliveredTag {
   kind: DistributionKind
   bucket: string
   trustedHosts: string[]
+  /** The open rollout that the tag is part of. */
+  rollout: { id: string; secret: string; share: number; toBucket: string } | null
   /** For a shop's tag. */
   shop: { coupon: boolean; affiliate: boolean; agnostic: boolean; nonBlockingPercent: number } | null
 }
@@ -89,6 +92,12 @@ export function buildRepository(db: Db) {
           kind: distributions.kind,
           bucket: distributions.bucket,
           trustedHosts: distributions.trustedHosts,
+          rollout: {
+            id: rollouts.id,
+            secret: rollouts.secret,
+            share: rollouts.share,
+            toBucket: rollouts.toBucket,
+          },
           shop: {
             coupon: shops.couponProtectionEnabled,
             affiliate: shops.affiliateProtectionEnabled,
@@ -98,6 +107,8 @@ export function buildRepository(db: Db) {
         })
         .from(distributions)
         .leftJoin(shops, eq(shops.organizationId, distributions.organizationId))
+        .leftJoin(rolloutTags, and(eq(rolloutTags.distributionId, distributions.id), eq(rolloutTags.isOpen, true)))
+        .leftJoin(rollouts, eq(rollouts.id, rolloutTags.rolloutId))
         .where(inArray(prefix, [...prefixes]))
     },
   }

@@ -5,6 +5,7 @@ import type { Db } from './connection.ts'
 import { quarantinedEvents } from './domain-schema.ts'
 import { lockOrganization } from './lock-organization.ts'
 import { type OwnerColumn, ownedTables } from './owned-tables.ts'
+import { rolloutTags } from './rollout-schema.ts'
 import { deployments, distributions, organizations, users } from './schema.ts'
 
 /**
@@ -18,6 +19,7 @@ const useOfOrganization: Record<string, string | null> = {
   hosts: 'is_by_traffic',
   domains: "confirmed_by is distinct from 'person'",
   distributions: 'integration_ends_at is not null',
+  rollout_schedules: null,
 }
 const useOfClient: Record<string, string | null> = { one_time_links: null }
 
@@ -42,6 +44,7 @@ const labels: Record<string, string> = {
   verifications: 'verify calls',
   commission_packs: 'commission packs',
   complaints: 'complaints',
+  rollouts: 'rollouts',
   alert_rules: 'alert rules',
   alert_channels: 'alert channels',
   alert_deliveries: 'alerts',
@@ -105,6 +108,11 @@ export function deletionRepository(db: Db) {
         .from(deployments)
         .where(and(eq(deployments.distributionId, id), eq(deployments.status, 'in progress')))
       if (pending) throw new Failure('tag_in_progress')
+      const [rolledOut] = await db
+        .select({ id: rolloutTags.rolloutId })
+        .from(rolloutTags)
+        .where(and(eq(rolloutTags.distributionId, id), eq(rolloutTags.isOpen, true)))
+      if (rolledOut) throw new Failure('tag_in_rollout')
       const [assigned] = await db
         .select({ profileId: adQualityAssignments.profileId })
         .from(adQualityAssignments)

@@ -8,6 +8,7 @@ import {
 } from '@vigil/contract'
 import { and, asc, count, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import { type Db, refusing } from './connection.ts'
+import { rolloutTags } from './rollout-schema.ts'
 import { builds, deployments, distributions } from './schema.ts'
 
 /** A tag with the last change of its build; null if it never changed. */
@@ -20,6 +21,7 @@ export interface TagState {
   isEnabled: boolean
   trustedHosts: string[]
   trustedHostsChangedAt: Date | null
+  isPinned: boolean
   createdAt: Date
   latest: {
     toBucket: string
@@ -120,6 +122,19 @@ export function deploymentRepository(db: Db) {
       if (rows.length === 0) throw new Failure('tag_not_found')
     },
 
+    /** A pinned tag takes no part in rollouts. Must run in a transaction. */
+    async setPinned(scope: Scope, id: string, isPinned: boolean) {
+      const own = and(
+        eq(distributions.id, id),
+        eq(distributions.organizationId, scope.organizationId),
+        eq(distributions.kind, 'ad'),
+      )
+      const [tag] = await db.select({ id: distributions.id }).from(distributions).where(own).for('update')
+      if (!tag) throw new Failure('tag_not_found')
+      await refuseInRollout(db, [id])
+      await db.update(distributions).set({ isPinned }).where(own)
+    },
+
     /** Creates a tag with the empty build until its first deployment is done. */
     create(
       scope: Scope,
@@ -157,6 +172,7 @@ export function deploymentRepository(db: Db) {
         const held = new Map(rows.map(({ id, bucket }) => [id, bucket]))
         refuseUnless(changes, 'tag_not_found', ({ distribution }) => held.has(distribution))
         refuseUnless(changes, 'tag_changed', (change) => held.get(change.distribution) === change.fromBucket)
+        await refuseInRollout(tx, ids)
         return begin(tx, changes, context)
       })
       return refusing('deployments_in_progress', 'tag_in_progress', work)
@@ -224,6 +240,19 @@ async function begin(
     createdAt: new Date(Math.max(now.getTime(), (before.get(distribution)?.getTime() ?? 0) + 1)),
   }))
   return (await tx.insert(deployments).values(rows).returning({ id: deployments.id })).map(({ id }) => id)
+}
+
+/** A rollout compares builds, so another one must not get in between. The tags are locked. */
+async function refuseInRollout(tx: Db, ids: readonly string[]) {
+  const rows = await tx
+    .select({ id: rolloutTags.distributionId })
+    .from(rolloutTags)
+    .where(and(inArray(rolloutTags.distributionId, [...ids]), eq(rolloutTags.isOpen, true)))
+  if (rows.length > 0)
+    throw new Failure(
+      'tag_in_rollout',
+      rows.map(({ id }) => ({ field: id, message: 'is part of a rollout' })),
+    )
 }
 
 /** Checks that builds match the tag's kind; the empty one is allowed for all. */

@@ -35,6 +35,7 @@ import { releaseNoteRepository } from './release-notes.ts'
 import { reportConfigurationRepository } from './report-configurations.ts'
 import { reportDeliveryRepository } from './report-deliveries.ts'
 import { reviewRequestRepository } from './review-requests.ts'
+import { rolloutRepository } from './rollouts.ts'
 import { secondFactorRepository } from './second-factors.ts'
 import { seedRepository } from './seed.ts'
 import { settingRepository } from './settings.ts'
@@ -75,6 +76,8 @@ export { claimedDomain, registrableDomain } from './registrable-domain.ts'
 export type { ListedReport, ReportConfigurationRow, ReportSettings } from './report-configurations.ts'
 export type { ClaimedDelivery, ReportDeliveryRow, ReportMailRow } from './report-deliveries.ts'
 export type { ReportedLeak } from './report-schema.ts'
+export type { HealthCounts } from './rollout-health.ts'
+export type { NewHealth, RolloutHealthRow, RolloutRow, RolloutTagRow } from './rollouts.ts'
 export type { SecondFactorRow } from './second-factors.ts'
 export type { SeedOrganization, SeedUser } from './seed.ts'
 export type { ShieldReportRow } from './shield-reports.ts'
@@ -122,6 +125,7 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
     reportConfigurations: reportConfigurationRepository(db),
     reportDeliveries: reportDeliveryRepository(db),
     reviewRequests: reviewRequestRepository(db),
+    rollouts: rolloutRepository(db),
     secondFactors: secondFactorRepository(db),
     seed: seedRepository(db),
     settings: settingRepository(db),

@@ -127,6 +127,8 @@ export const distributions = pgTable(
     lastBeaconAt: at('last_beacon_at'),
     trustedHostsChangedAt: at('trusted_hosts_changed_at'),
     trustedHostsChangedBy: uuid('trusted_hosts_changed_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Pages name the script's hash, so the tag takes no part in rollouts. */
+    isPinned: boolean('is_pinned').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -117,4 +117,5 @@ export { type Country, countries, countryName, isCountryCode } from './labels/co
 export { feedName, feedTime, readerTime } from './labels/feed-names.ts'
 export { browserName, countryColumn, countryLabel, deviceName, dspName, sspName, threatName } from './labels/names.ts'
 export { escapeHtml, plainLabel } from './labels/plain-label.ts'
+export { guardComparison, guardFigure, guardInWords, returnInWords } from './labels/rollout-words.ts'
 export { parseTraits, type SummaryFact, type SummaryGroup, threatSummary } from './labels/threat-summary.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { DistributionKind } from '@vigil/contract'
+import type { DistributionKind, RolloutGroup } from '@vigil/contract'
 import { type AdConfiguration, adConfiguration, type CartConfiguration, cartConfiguration } from './configuration.ts'
 import { partSeparator } from './parts.ts'
 
@@ -21,6 +21,7 @@ export interface Build {
 interface Manifest {
   builds: Build[]
   reportAd: string
+  health: string
 }
 
 /** Occurs once in the built code and is replaced by the configuration. */
@@ -48,6 +49,21 @@ export function allBuilds(): Build[] {
 export function reportAdScript(complaintUrl: string): string {
   read ??= readManifest()
   return read.reportAd.replace('__VIGIL_COMPLAINT_URL__', () => complaintUrl)
+}
+
+/** Put before a tag's script while its build is rolled out. Public, as all configuration. */
+export interface HealthSettings {
+  tag: string
+  collectUrl: string
+  rollout: string
+  build: string
+  group: RolloutGroup
+}
+
+/** A tag's script that reports how the page view went. */
+export function withHealth(script: string, settings: HealthSettings): string {
+  read ??= readManifest()
+  return `${read.health.trim().replace('__VIGIL_HEALTH__', () => inScript(JSON.stringify(settings)))}\n${script}`
 }
 
 export const adBuilds = () => allBuilds().filter(({ kind }) => kind === 'ad')
@@ -87,7 +103,7 @@ function inScript(json: string) {
 function readManifest(): Manifest {
   const folder = dirname(createRequire(import.meta.url).resolve('@vigil/tags/package.json'))
   try {
-    const manifest: { builds: Omit<Build, 'sha256' | 'sri'>[]; reportAd: string } = JSON.parse(
+    const manifest: { builds: Omit<Build, 'sha256' | 'sri'>[]; reportAd: string; health: string } = JSON.parse(
       readFileSync(join(folder, 'dist', 'builds.json'), 'utf8'),
     )
     return { ...manifest, builds: manifest.builds.map((build) => ({ ...build, ...integrityOf(build.code) })) }

@@ -112,6 +112,7 @@ test('builds a script once for many pages, and again when its build or profile c
     organizationId: 1,
     kind: 'ad' as const,
     trustedHosts: [],
+    rollout: null,
     shop: null,
   }
   const statusCode = async (name: string) => {
@@ -141,6 +142,7 @@ test('serves cached scripts while the accounts database is unavailable, and erro
     organizationId: 1,
     kind: 'ad' as const,
     trustedHosts: [],
+    rollout: null,
     shop: null,
   }
   const build = { ...currentBuild(), bucket: currentBuild().s3Bucket }

@@ -20,16 +20,24 @@ const headers = {
 }
 
 /** Serves scripts at `/{first part of the distribution's id}/script.js`. */
-export async function deliverScripts(app: FastifyInstance, { scripts }: { scripts: Pick<Scripts, 'at'> }) {
+export async function deliverScripts(
+  app: FastifyInstance,
+  { scripts }: { scripts: Pick<Scripts, 'at' | 'forVisitor'> },
+) {
   // Successful requests are not logged.
   app.setChildLoggerFactory((logger) => logger)
 
   app.get('/:prefix(^[0-9a-z]{8,32}$)/script.js', async (request: FastifyRequest, reply) => {
     const { prefix } = request.params as { prefix: string } // matches the path's pattern
-    const script = await scripts.at(prefix)
+    // A deployment fetches the script to compare its hash, which is that of the tag's own build.
+    const isCheck = (request.query as { deployment?: unknown }).deployment !== undefined // parsed by Fastify
+    const visitor = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+    const { script, isShared } = isCheck
+      ? { script: await scripts.at(prefix), isShared: true }
+      : await scripts.forVisitor(prefix, visitor)
     const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))
     const etag = formatEtag(script, encoding)
-    const caching = `public, max-age=${cacheSeconds}, stale-if-error=${staleSeconds}`
+    const caching = `${isShared ? 'public' : 'private'}, max-age=${cacheSeconds}, stale-if-error=${staleSeconds}`
     reply.headers({ ...headers, etag, 'cache-control': caching })
     if (isHeld(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send()
     if (encoding !== 'identity') reply.header('content-encoding', encoding)

@@ -1,8 +1,9 @@
-import { type AdQualityProfile, drillTagName, emptyBucket, tagPrefix } from '@vigil/contract'
+import { type AdQualityProfile, drillTagName, emptyBucket, type RolloutGroup, tagPrefix } from '@vigil/contract'
 import type { Database, DeliveredTag, NewBuild } from '@vigil/database'
-import { configured, configuredCart, emptyBuild, integrityOf } from '@vigil/tags'
+import { configured, configuredCart, emptyBuild, integrityOf, withHealth } from '@vigil/tags'
 import { Tags } from '../ingest/tags.ts'
 import type { ProfileOf } from './profile-of.ts'
+import { drawGroup, type Visitor } from './rollouts/draw-group.ts'
 import { buildScript, type Script } from './script.ts'
 
 interface Options {
@@ -11,11 +12,14 @@ interface Options {
   /** The URL to which scripts send beacons. */
   collectUrl: string
   mostKept?: number
+  now?: () => Date
 }
 
 interface CachedTag extends DeliveredTag {
   profile: AdQualityProfile | null
   isDrill: boolean
+  /** The group of a page view, while the tag's build is rolled out. */
+  group: RolloutGroup | null
   /** The script's inputs; different inputs produce a different script. */
   madeOf: string
 }
@@ -65,6 +69,16 @@ export class Scripts {
     return this.#empty
   }
 
+  /** The script for a page view: during a rollout, that of its group, which caches must not share. */
+  async forVisitor(prefix: string, visitor: Visitor): Promise<{ script: Script; isShared: boolean }> {
+    const tag = await this.#tags.find(prefix)
+    if (!tag?.rollout || tag.bucket === emptyBucket) return { script: await this.at(prefix), isShared: true }
+    const group = drawGroup(tag.rollout, visitor, this.#options.now?.() ?? new Date())
+    const bucket = group === 'canary' ? tag.rollout.toBucket : tag.bucket
+    const madeOf = JSON.stringify([tag.madeOf, bucket, group, tag.rollout.id])
+    return { script: await this.#kept({ ...tag, bucket, group, madeOf }), isShared: false }
+  }
+
   /** Integrity hashes of the scripts that these builds will produce, by tag id, to compare with what pages receive. */
   async integrityOf(tags: readonly { id: string; bucket: string }[]): Promise<Map<string, Integrity>> {
     const rows = await this.#options.builds.delivered(tags.map(({ id }) => tagPrefix(id)))
@@ -89,17 +103,19 @@ export class Scripts {
       bucket,
       profile,
       isDrill,
+      group: null,
       madeOf: JSON.stringify([bucket, profile, isDrill, tag.trustedHosts, tag.shop]),
     }
   }
 
   #kept(tag: CachedTag): Promise<Script> {
-    const made = this.#made.get(tag.id)
+    const key = `${tag.id} ${tag.group ?? ''}`
+    const made = this.#made.get(key)
     if (made?.madeOf === tag.madeOf) return made.script
     const script = this.#make(tag)
-    this.#made.delete(tag.id)
-    this.#made.set(tag.id, { madeOf: tag.madeOf, script })
-    script.catch(() => this.#made.delete(tag.id))
+    this.#made.delete(key)
+    this.#made.set(key, { madeOf: tag.madeOf, script })
+    script.catch(() => this.#made.delete(key))
     const [first] = this.#made.keys()
     if (first !== undefined && this.#made.size > (this.#options.mostKept ?? mostKept)) this.#made.delete(first)
     return script
@@ -119,13 +135,14 @@ export class Scripts {
     return integrity
   }
 
-  async #text({ distribution, kind, bucket, profile, isDrill, trustedHosts, shop }: CachedTag): Promise<string> {
+  async #text(tag: CachedTag): Promise<string> {
+    const { distribution, kind, bucket, profile, isDrill, trustedHosts, shop, rollout, group } = tag
     if (bucket === emptyBucket) return emptyBuild.code
     const build = await this.#build(bucket)
     if (!build) throw new Error(`the build ${bucket} is not stored`)
     const { collectUrl } = this.#options
     if (kind === 'cart') return configuredCart(build, { tag: distribution, collectUrl, ...shop })
-    return configured(build, {
+    const script = configured(build, {
       tag: distribution,
       collectUrl,
       trustedHosts,
@@ -133,6 +150,8 @@ export class Scripts {
       // A drill displays one heavy ad, which sampling must not skip.
       ...(isDrill ? { heavyAdPercent: 100 } : {}),
     })
+    if (!rollout || !group) return script
+    return withHealth(script, { tag: distribution, collectUrl, rollout: rollout.id, build: bucket, group })
   }
 
   /** Builds are immutable. */

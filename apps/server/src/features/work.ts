@@ -27,6 +27,9 @@ interface Work extends Making, Pick<EvidenceWork, 'render'>, Pick<ContactMailing
   log: { info(message: string): void; warn(message: string): void }
 }
 
+/** How long the figures of an ended rollout can be looked into; its outcome stays. */
+const rolloutHealthMs = 30 * 86_400_000
+
 /** Every kind of job. */
 export const jobs = [shieldReportJob, evidencePictureJob, deploymentJob, contactMailJob, erasureJob, locateComplaintJob]
 
@@ -45,6 +48,8 @@ export function startWork(work: Work): { stop(): Promise<void> } {
       'erased organizations': repeatErasures(work),
       reports: (now) => cleanUp(work, now),
       pictures: (now) => forgetPictures(files, config.pictures, now),
+      'page views of ended rollouts': (now) =>
+        database.rollouts.forgetHealth(new Date(now.getTime() - rolloutHealthMs)),
       alerts: (now) => forgetAlerts(database, now),
       'outcomes of scheduled reports': (now) => forgetDeliveries(database, config.mailDays, now),
       complaints: (now) => removeOldComplaints(database, config.mailDays, now),

@@ -14,6 +14,7 @@ import { RecentIds } from './journal/recent-ids.ts'
 import { markClean, prepareJournal, rememberCollector, salvages } from './journal/recovery.ts'
 import { LastBeacons } from './last-beacons.ts'
 import { collectIds } from './load/batch.ts'
+import { PageHealthCounts } from './page-health.ts'
 import { Places } from './places.ts'
 import { type CollectorTag, Quarantine } from './quarantine.ts'
 import { Releasing } from './releasing.ts'
@@ -27,7 +28,10 @@ export interface CollectionOptions {
   directory: string
   journalMaxBytes: number
   engine: EngineSettings
-  database: Pick<Database, 'distributions' | 'domains' | 'hosts' | 'organizations' | 'quarantine' | 'verifications'>
+  database: Pick<
+    Database,
+    'distributions' | 'domains' | 'hosts' | 'organizations' | 'quarantine' | 'rollouts' | 'verifications'
+  >
   limits: CollectLimits
   /** Pages on this host are the service's own, such as the drill. */
   ownHost: string
@@ -99,6 +103,7 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
   const facts = new SessionFacts({ write: database.verifications.addFacts, warn: log.warn, now: Date.now })
   await repeatFacts(journalPlaces.beacons, facts)
   const lastBeacons = new LastBeacons({ write: database.distributions.heard, warn: log.warn })
+  const health = new PageHealthCounts({ write: database.rollouts.addHealth, warn: log.warn })
   const collector = new Collector({
     journal,
     recentIds,
@@ -109,6 +114,7 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
     tagLimits,
     facts,
     lastBeacons,
+    health,
     originOf,
   })
   const restore = collector.restore.bind(collector)
@@ -150,6 +156,7 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
       await stats.loadedTo(journal.head)
       await hosts.flushed()
       await lastBeacons.written()
+      await health.written()
     },
     flushedTo: () => Math.min(stats.loadedSequence, ledger.indexedTo),
     close: async () => {
@@ -158,6 +165,7 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
       await quarantine.close()
       await facts.close()
       await lastBeacons.close()
+      await health.close()
       await journal.drain()
       await loader.stop()
       const { pending } = stats.totals()

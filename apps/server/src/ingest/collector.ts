@@ -6,6 +6,7 @@ import type { Journal } from './journal/journal.ts'
 import type { Ledger } from './journal/ledger.ts'
 import type { RecentIds } from './journal/recent-ids.ts'
 import type { LastBeacons } from './last-beacons.ts'
+import type { PageHealthCounts } from './page-health.ts'
 import type { Place, Places } from './places.ts'
 import type { CollectorTag, Quarantine } from './quarantine.ts'
 import type { SessionFacts } from './session-facts.ts'
@@ -45,6 +46,7 @@ interface Parts {
   tagLimits: TagLimits
   facts: SessionFacts
   lastBeacons: Pick<LastBeacons, 'heard'>
+  health: Pick<PageHealthCounts, 'add'>
   originOf: OriginOf
 }
 
@@ -98,13 +100,13 @@ export class Collector {
     })
     if (!decided || held.length === 0) {
       await stored
-      this.#addFacts(tag, verdict)
+      this.#addFacts(tag, verdict, delivery)
       return { accepted: accepted.length, duplicates, rejected }
     }
     // Both are waited for, so that a beacon that failed in part can be sent again at once.
     const [holding] = await Promise.allSettled([this.#hold(tag, delivery, verdict, decided), stored])
     await stored
-    this.#addFacts(tag, verdict)
+    this.#addFacts(tag, verdict, delivery)
     if (holding.status === 'rejected') throw holding.reason
     const fresh = holding.value
     return { accepted: accepted.length + fresh, duplicates: duplicates + held.length - fresh, rejected }
@@ -135,8 +137,9 @@ export class Collector {
     )
   }
 
-  #addFacts({ organizationId }: CollectorTag, { accepted, correctionMs }: Verdict) {
+  #addFacts({ id, organizationId }: CollectorTag, { accepted, correctionMs }: Verdict, delivery: Delivery) {
     this.#parts.facts.add({ organizationId, correctionMs, events: accepted })
+    this.#parts.health.add(id, accepted, delivery)
   }
 
   /** The valid events that do not simply count. */

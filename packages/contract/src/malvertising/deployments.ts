@@ -74,7 +74,7 @@ export const reportAdElement = (scriptUrl: string, distribution: string) =>
 
 export const distributionId = z.string().regex(distributionIdPattern, 'is not a tag id')
 const bucketName = z.string().min(1).max(64)
-const scriptBucket = z.object({ s3Bucket: bucketName, scriptVersion: z.string().min(1).max(64) })
+export const scriptBucket = z.object({ s3Bucket: bucketName, scriptVersion: z.string().min(1).max(64) })
 export type ScriptBucket = z.infer<typeof scriptBucket>
 
 const scriptBuild = z.object({
@@ -102,6 +102,8 @@ const distribution = z.object({
   /** Reason and target build of the last change if it failed, else null. */
   failure: z.object({ reason: z.string(), scriptBucket }).nullable(),
   enabled: z.boolean(),
+  /** Takes no part in rollouts. */
+  isPinned: z.boolean(),
   outdated: z.boolean(),
   /** Sites and apps with recent page views (for a shop: sessions) from this tag, busiest first. Null if unavailable. */
   hosts: z.array(z.string()).nullable(),
@@ -156,7 +158,7 @@ export const distributionUpdate = endpoint({
       .max(deploymentLimits.tagsPerUpdate),
   }),
   answer: done,
-  errors: ['tag_not_found', 'build_not_found', 'tag_changed', 'tag_in_progress'],
+  errors: ['tag_not_found', 'build_not_found', 'tag_changed', 'tag_in_progress', 'tag_in_rollout'],
   example: {
     body: {
       organizationId: 1,
@@ -185,7 +187,7 @@ export const distributionDelete = endpoint({
   audit: { action: 'tag.delete', record: { kind: 'tag', id: 'query.distribution' } },
   query: z.object({ organizationId, distribution: distributionId }),
   answer: done,
-  errors: ['tag_not_found', 'tag_in_progress', 'tag_in_use'],
+  errors: ['tag_not_found', 'tag_in_progress', 'tag_in_use', 'tag_in_rollout'],
   example: { query: { organizationId: 1, distribution: anId } },
 })
 

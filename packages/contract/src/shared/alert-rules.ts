@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { done, organizationId } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { rolloutGuardNames } from '../malvertising/rollout-guards.ts'
 import { threatClassNames } from '../malvertising/threats.ts'
 import type { OrganizationType, SubType } from '../organization-kinds.ts'
 
@@ -26,6 +27,7 @@ export const alertKinds = {
   'leaked-coupon': 'Leaked coupon',
   'recovered-revenue': 'Recovered revenue down',
   disk: 'Disk nearly full',
+  rollout: 'Rollout undone',
 } as const
 export type AlertKind = keyof typeof alertKinds
 export const alertKindNames = Object.keys(alertKinds) as [AlertKind, ...AlertKind[]] // keys of the object above
@@ -68,6 +70,8 @@ export const alertCondition = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('leaked-coupon') }),
   z.object({ kind: z.literal('recovered-revenue'), percent }),
   z.object({ kind: z.literal('disk'), percent }),
+  // Opened by the rollout itself, without a rule: it is always on.
+  z.object({ kind: z.literal('rollout'), guard: z.enum(rolloutGuardNames) }),
 ])
 export type AlertCondition = z.infer<typeof alertCondition>
 export type AlertConditionOf<Kind extends AlertKind> = Extract<AlertCondition, { kind: Kind }>
@@ -82,6 +86,7 @@ export const defaultConditions: { readonly [Kind in AlertKind]: AlertConditionOf
   'leaked-coupon': { kind: 'leaked-coupon' },
   'recovered-revenue': { kind: 'recovered-revenue', percent: 30 },
   disk: { kind: 'disk', percent: 85 },
+  rollout: { kind: 'rollout', guard: 'errors' },
 }
 
 /** 1: only the clearest deviations. 5: small ones too. */

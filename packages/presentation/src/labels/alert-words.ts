@@ -1,4 +1,5 @@
-import { type AlertCondition, type AlertFiring, type ThreatClass, threatClasses } from '@vigil/contract'
+import { type AlertCondition, type AlertFiring, rolloutGuards, type ThreatClass, threatClasses } from '@vigil/contract'
+import { guardComparison } from './rollout-words.ts'
 
 /** Alert rules and alerts in plain words, the same on screen, in mails and in messages. */
 
@@ -35,6 +36,8 @@ export function alertSentence(condition: AlertCondition): string {
       return `Recovered revenue of a day more than ${condition.percent} % below what is usual for the weekday`
     case 'disk':
       return `Disk more than ${condition.percent} % full`
+    case 'rollout':
+      return 'A build that is worse than the one before returns by itself'
   }
 }
 
@@ -59,15 +62,17 @@ export function alertTitle(condition: AlertCondition, subject: string): string {
       return 'Recovered revenue down'
     case 'disk':
       return 'Disk nearly full'
+    case 'rollout':
+      return `Rollout of ${subject} undone: ${rolloutGuards[condition.guard]}`
   }
 }
 
 /** A finding of a rule, as a sentence without a full stop. */
 export function firingInWords(
-  { kind }: Pick<AlertCondition, 'kind'>,
+  condition: AlertCondition,
   { value, usual }: Pick<AlertFiring, 'value' | 'usual'>,
 ): string {
-  switch (kind) {
+  switch (condition.kind) {
     case 'attacks':
       return `${count(value)} attacks in an hour, ${count(usual ?? 0)} usual`
     case 'new-class':
@@ -84,5 +89,7 @@ export function firingInWords(
       return `${money(value)} in a day, ${money(usual ?? 0)} usual`
     case 'disk':
       return `${percent(value)} used`
+    case 'rollout':
+      return guardComparison({ guard: condition.guard, canary: value, control: usual })
   }
 }

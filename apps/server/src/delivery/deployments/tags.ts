@@ -45,6 +45,7 @@ export async function onWire(sources: TagSources, scope: Scope, tags: readonly T
       status,
       failure: failure && { reason: failure.reason, scriptBucket: scriptBucket(builds, failure.bucket) },
       enabled: bucket !== emptyBucket,
+      isPinned: tag.isPinned,
       outdated: isOutdated(tag, builds),
       hosts: hosts && (hosts.get(tag.id) ?? []),
       trustedHosts: tag.trustedHosts,

@@ -4,7 +4,7 @@ import type { FindName } from './names.ts'
 
 /**
  * The table for each event type. Page views are counted instead (page-views.ts). Entries and arrivals are facts for
- * verdicts only (session-facts.ts).
+ * verdicts only (session-facts.ts), and the health of page views is counted by rollout (page-health.ts).
  */
 export const eventTables = {
   incident: 'incidents',
@@ -21,7 +21,7 @@ export const eventTables = {
   pixel_problem: 'pixel_problems',
 } as const satisfies Record<Exclude<EventType, 'page_view' | FactType>, TableName>
 
-export type FactType = 'coupon_entry' | 'affiliate_arrival'
+export type FactType = 'coupon_entry' | 'affiliate_arrival' | 'page_health'
 
 /** The fields shared by all events of a beacon, and values derived from an event's fields. */
 export interface Surroundings {

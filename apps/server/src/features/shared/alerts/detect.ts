@@ -80,6 +80,9 @@ function detectIn(series: Series, { start }: History, question: Question): Firin
       })
     case 'recovered-revenue':
       return revenueDown(series, question, start, condition)
+    case 'rollout':
+      // A rollout opens its alert itself.
+      return []
     case 'disk':
       return each(series, question, (hour) => {
         const value = series.hours.get(hour)

@@ -7,6 +7,7 @@ const types: Record<EventType, string> = {
   creative: 'Creatives seen',
   heavy_ad: 'Heavy ads',
   inspection: 'Ad inspection counts',
+  page_health: 'Page health',
   cart_session: 'Cart sessions',
   checkout: 'Checkouts',
   coupon_entry: 'Coupon entries',

@@ -2,11 +2,13 @@ import { Button } from '@mantine/core'
 import { type Distribution, deploymentTexts, emptyBucket, type ScriptBuild } from '@vigil/contract'
 import { useConfirm } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
 import { Picker } from '../../../ui/picker.tsx'
+import { showSuccess } from '../../../ui/snackbar.tsx'
 import { buildOptions } from './build-options.ts'
-import { BulkChanges } from './bulk-changes.tsx'
+import { BulkChanges, RolloutChanges } from './bulk-changes.tsx'
 import classes from './deployments.module.css'
 import { useUpdateTags } from './queries.ts'
-import { type Choices, commonBucket, diffTags } from './tag-changes.ts'
+import { useStartRollout } from './rollout-queries.ts'
+import { type Choices, commonBucket, diffTags, toRollout } from './tag-changes.ts'
 
 type BulkBarProps = {
   organizationId: number
@@ -22,6 +24,7 @@ type BulkBarProps = {
 export function BulkBar({ organizationId, tags, builds, choices, onChooseAll, onApplied }: BulkBarProps) {
   const update = useUpdateTags(organizationId)
   const confirm = useConfirm()
+  const isPublisher = builds.some(({ kind }) => kind === 'ad')
   const changes = diffTags(tags, choices, builds)
   const apply = async () => {
     const isConfirmed = await confirm({
@@ -30,6 +33,20 @@ export function BulkBar({ organizationId, tags, builds, choices, onChooseAll, on
       danger: changes.some(({ newScriptBucket }) => newScriptBucket.s3Bucket === emptyBucket),
     })
     if (isConfirmed) update.mutate(changes, { onSuccess: onApplied })
+  }
+  const start = useStartRollout(organizationId)
+  const rollout = toRollout(tags, changes)
+  const rollOut = async () => {
+    if (!rollout) return
+    const isStarted = await confirm({
+      title: 'Roll out gradually',
+      message: <RolloutChanges tags={tags} changes={changes} />,
+      confirmLabel: 'Start rollout',
+      action: () => start(rollout),
+    })
+    if (!isStarted) return
+    showSuccess('Rollout started')
+    onApplied()
   }
   return (
     <div className={classes.bulk}>
@@ -49,6 +66,11 @@ export function BulkBar({ organizationId, tags, builds, choices, onChooseAll, on
       <Button size="xs" onClick={apply} disabled={changes.length === 0} loading={update.isPending}>
         Apply changes to selected
       </Button>
+      {isPublisher && (
+        <Button size="xs" variant="default" onClick={rollOut} disabled={!rollout}>
+          Roll out gradually
+        </Button>
+      )}
     </div>
   )
 }

@@ -5,13 +5,24 @@ import type { TagChange } from './tag-changes.ts'
 
 const mostNamed = 5
 
+type ChangesProps = { tags: readonly Distribution[]; changes: readonly TagChange[] }
+
 /** Lists the pending changes, to prevent deploying an older or empty build by mistake. */
-export function BulkChanges({ tags, changes }: { tags: readonly Distribution[]; changes: readonly TagChange[] }) {
+export const BulkChanges = (props: ChangesProps) => <ChangeList {...props} question={deploymentTexts.confirmBulk} />
+
+export const RolloutChanges = (props: ChangesProps) => (
+  <ChangeList
+    {...props}
+    question="Start with 1 % of page views? The service compares both builds, continues by the schedule, and returns by itself if the new build is worse."
+  />
+)
+
+function ChangeList({ tags, changes, question }: ChangesProps & { question: string }) {
   const findName = (id: string) => tags.find(({ distribution }) => distribution === id)?.comment
   const others = changes.length - mostNamed
   return (
     <>
-      {deploymentTexts.confirmBulk}
+      {question}
       <ul className={classes.changes}>
         {changes.slice(0, mostNamed).map(({ distribution, oldScriptBucket, newScriptBucket }) => (
           <li key={distribution}>

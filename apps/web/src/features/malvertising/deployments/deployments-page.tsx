@@ -12,6 +12,7 @@ import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { CreateTagForm } from './create-tag-form.tsx'
 import { deploymentsSearch } from './deployments-search.ts'
+import { RolloutsCard } from './rollouts-card.tsx'
 import { TagTable } from './tag-table.tsx'
 
 export function DeploymentsPage() {
@@ -47,6 +48,7 @@ export function DeploymentsPage() {
             ) : (
               <CreateTagForm key={`create ${organizationId}`} organizationId={organizationId} />
             )}
+            {!isShop && <RolloutsCard key={`rollouts ${organizationId}`} organizationId={organizationId} />}
             <SectionCard isFlush>
               <TagTable key={organizationId} organizationId={organizationId} />
             </SectionCard>

@@ -12,6 +12,7 @@ const tag = (id: string, s3Bucket: string, status: TagStatus = 'successful'): Di
   status,
   failure: null,
   enabled: true,
+  isPinned: false,
   outdated: false,
   hosts: ['news.example', 'sport.example'],
   trustedHosts: ['cdn.partner.example', 'widgets.example'],

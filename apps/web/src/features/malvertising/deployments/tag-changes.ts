@@ -34,6 +34,24 @@ export function diffTags(tags: readonly Distribution[], choices: Choices, builds
   })
 }
 
+/** The changes as a rollout; null if they are none: one build for all, compared with another one, and no pinned tags. */
+export function toRollout(tags: readonly Distribution[], changes: readonly TagChange[]) {
+  const [first] = changes
+  const findTag = (id: string) => tags.find(({ distribution }) => distribution === id)
+  const isPossible = changes.every(
+    ({ distribution, newScriptBucket, oldScriptBucket }) =>
+      newScriptBucket.s3Bucket === first?.newScriptBucket.s3Bucket &&
+      newScriptBucket.s3Bucket !== emptyBucket &&
+      oldScriptBucket.s3Bucket !== emptyBucket &&
+      findTag(distribution)?.isPinned === false,
+  )
+  if (!first || !isPossible) return null
+  return {
+    scriptBucket: first.newScriptBucket,
+    distributions: changes.map(({ distribution, oldScriptBucket }) => ({ distribution, oldScriptBucket })),
+  }
+}
+
 export const changeTo = ({ distribution, scriptBucket }: Distribution, newScriptBucket: ScriptBucket): TagChange => ({
   distribution,
   newScriptBucket,

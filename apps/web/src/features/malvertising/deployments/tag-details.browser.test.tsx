@@ -1,9 +1,11 @@
 import {
   buildList,
   type Distribution,
+  defaultSchedule,
   distributionDelete,
   distributionList,
   organizationList,
+  rolloutList,
   siteDomainCount,
 } from '@vigil/contract'
 import { expect, test } from 'vitest'
@@ -21,6 +23,7 @@ const tag: Distribution = {
   status: 'successful',
   failure: null,
   enabled: false,
+  isPinned: false,
   outdated: false,
   hosts: [],
   trustedHosts: [],
@@ -37,6 +40,7 @@ test('deletes a tag from its details, or explains in the dialog why not', async 
     .to(distributionList, { distributions: [tag] })
     .to(buildList, { builds: [] })
     .to(siteDomainCount, { count: 0 })
+    .to(rolloutList, { rollouts: [], schedule: { ...defaultSchedule, days: [...defaultSchedule.days] } })
     .to(distributionDelete, 'tag_in_use')
   await renderApp('/deployments', superadmin, given)
   await page

@@ -12,12 +12,16 @@ import {
   scriptElement,
 } from '@vigil/contract'
 import type { ReactNode } from 'react'
+import { errorMessage } from '../../../lib/api/api.ts'
 import { DeleteButton } from '../../../lib/api/delete-button.tsx'
 import { exactCount } from '../../../lib/format/formats.ts'
 import { CopyButton } from '../../../ui/copy/copy-button.tsx'
 import { CopyText } from '../../../ui/copy/copy-text.tsx'
+import { showError } from '../../../ui/snackbar.tsx'
+import { Toggle } from '../../../ui/toggle.tsx'
 import classes from './deployments.module.css'
 import { useDeleteTag } from './queries.ts'
+import { usePinTag } from './rollout-queries.ts'
 import { TrustedHosts } from './trusted-hosts.tsx'
 
 const places = {
@@ -65,6 +69,7 @@ export function TagDetails({ tag, organizationId, builds }: TagDetailsProps) {
           </div>
         </div>
       )}
+      {tag.kind === 'ad' && <PinTag tag={tag} organizationId={organizationId} />}
       {tag.kind === 'ad' && <TrustedHosts tag={tag} organizationId={organizationId} />}
       <dl className={classes.facts}>
         <Fact label="Distribution">
@@ -97,6 +102,21 @@ export function TagDetails({ tag, organizationId, builds }: TagDetailsProps) {
       </dl>
       {tag.kind === 'ad' && <DeleteTag tag={tag} organizationId={organizationId} />}
     </div>
+  )
+}
+
+function PinTag({ tag, organizationId }: Omit<TagDetailsProps, 'builds'>) {
+  const pin = usePinTag(organizationId)
+  return (
+    <Toggle
+      isOn={tag.isPinned}
+      isPending={pin.isPending}
+      label="Pinned"
+      description="For pages that contain the hash of the script (SRI). A pinned tag takes no part in rollouts; change its build here, together with your pages."
+      onChange={(isPinned) =>
+        pin.mutate({ distribution: tag.distribution, isPinned }, { onError: (error) => showError(errorMessage(error)) })
+      }
+    />
   )
 }
 

@@ -100,6 +100,7 @@ export function ConditionFields({ owner, condition, onChange }: ConditionFieldsP
       )
     case 'new-class':
     case 'leaked-coupon':
+    case 'rollout':
       return null
   }
 }

@@ -1,0 +1,317 @@
+import {
+  defaultSchedule,
+  emptyBucket,
+  Failure,
+  type RolloutGroup,
+  type RolloutOutcome,
+  type RolloutSchedule,
+  type RolloutState,
+  type RolloutStep,
+  rolloutShares,
+  type Scope,
+} from '@vigil/contract'
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { type Db, refusing } from './connection.ts'
+import type { HealthCounts } from './rollout-health.ts'
+import { rolloutHealth, rolloutSchedules, rollouts, rolloutTags } from './rollout-schema.ts'
+import { builds, deployments, distributions, users } from './schema.ts'
+
+export interface RolloutRow {
+  id: string
+  organizationId: number
+  toBucket: string
+  state: RolloutState
+  share: number
+  steps: RolloutStep[]
+  createdAt: Date
+  endedAt: Date | null
+  outcome: RolloutOutcome | null
+}
+
+export interface RolloutTagRow {
+  rolloutId: string
+  distribution: string
+  comment: string
+  fromBucket: string
+}
+
+export type RolloutHealthRow = HealthCounts & { group: RolloutGroup; minute: Date }
+
+/** Sums that a collector has counted for a tag. */
+export interface NewHealth extends RolloutHealthRow {
+  rolloutId: string
+  tag: string
+}
+
+interface NewRollout {
+  toBucket: string
+  tags: readonly { distribution: string; fromBucket: string }[]
+  secret: string
+  userId: string | null
+  now: Date
+}
+
+const columns = {
+  id: rollouts.id,
+  organizationId: rollouts.organizationId,
+  toBucket: rollouts.toBucket,
+  state: rollouts.state,
+  share: rollouts.share,
+  steps: rollouts.steps,
+  createdAt: rollouts.createdAt,
+  endedAt: rollouts.endedAt,
+  outcome: rollouts.outcome,
+}
+
+export function rolloutRepository(db: Db) {
+  return {
+    /** Begins with the smallest share, for all tags or none. */
+    start(scope: Scope, { toBucket, tags, secret, userId, now }: NewRollout): Promise<string> {
+      const work = db.transaction(async (tx) => {
+        await checkTags(tx, scope, tags, toBucket)
+        const [share] = rolloutShares
+        const by = await emailOf(tx, userId)
+        const [row] = await tx
+          .insert(rollouts)
+          .values({
+            organizationId: scope.organizationId,
+            toBucket,
+            secret,
+            state: 'running',
+            share,
+            steps: [{ kind: 'started', at: now.toISOString(), share, by }],
+            createdBy: userId,
+            createdAt: now,
+            nextEvaluationAt: now,
+          })
+          .returning({ id: rollouts.id })
+        if (!row) throw new Error('the rollout was not stored')
+        await tx.insert(rolloutTags).values(
+          tags.map(({ distribution, fromBucket }) => ({
+            rolloutId: row.id,
+            distributionId: distribution,
+            fromBucket,
+          })),
+        )
+        return row.id
+      })
+      return refusing('rollout_tags_open', 'tag_in_rollout', work)
+    },
+
+    /** The newest first. */
+    list(scope: Scope, limit: number): Promise<RolloutRow[]> {
+      return db
+        .select(columns)
+        .from(rollouts)
+        .where(eq(rollouts.organizationId, scope.organizationId))
+        .orderBy(sql`${rollouts.endedAt} is not null`, desc(rollouts.createdAt), desc(rollouts.id))
+        .limit(limit)
+    },
+
+    tags(ids: readonly string[]): Promise<RolloutTagRow[]> {
+      return db
+        .select({
+          rolloutId: rolloutTags.rolloutId,
+          distribution: rolloutTags.distributionId,
+          comment: distributions.comment,
+          fromBucket: rolloutTags.fromBucket,
+        })
+        .from(rolloutTags)
+        .innerJoin(distributions, eq(distributions.id, rolloutTags.distributionId))
+        .where(inArray(rolloutTags.rolloutId, [...ids]))
+        .orderBy(sql`lower(${distributions.comment})`)
+    },
+
+    health(id: string): Promise<RolloutHealthRow[]> {
+      const { rolloutId, ...counts } = rolloutHealth
+      return db
+        .select({
+          group: counts.group,
+          minute: counts.minute,
+          views: counts.views,
+          errorViews: counts.errorViews,
+          blockedViews: counts.blockedViews,
+          failedViews: counts.failedViews,
+          ads: counts.ads,
+          adsSquared: counts.adsSquared,
+          paints: counts.paints,
+          paintLogs: counts.paintLogs,
+          paintLogsSquared: counts.paintLogsSquared,
+          firstAds: counts.firstAds,
+          firstAdLogs: counts.firstAdLogs,
+          firstAdLogsSquared: counts.firstAdLogsSquared,
+        })
+        .from(rolloutHealth)
+        .where(eq(rolloutId, id))
+        .orderBy(asc(rolloutHealth.minute))
+    },
+
+    async schedule(organizationId: number): Promise<RolloutSchedule> {
+      const [row] = await db
+        .select({
+          isAutomatic: rolloutSchedules.isAutomatic,
+          minutesPerStage: rolloutSchedules.minutesPerStage,
+          days: rolloutSchedules.days,
+          fromHour: rolloutSchedules.fromHour,
+          toHour: rolloutSchedules.toHour,
+        })
+        .from(rolloutSchedules)
+        .where(eq(rolloutSchedules.organizationId, organizationId))
+      return row ?? defaultSchedule
+    },
+
+    async saveSchedule({ organizationId }: Scope, { days, ...schedule }: RolloutSchedule) {
+      const values = { ...schedule, days: [...new Set(days)].sort() }
+      const work = db
+        .insert(rolloutSchedules)
+        .values({ organizationId, ...values })
+        .onConflictDoUpdate({ target: rolloutSchedules.organizationId, set: values })
+      await refusing('rollout_schedules_organization_id_organizations_id_fk', 'organization_not_found', work.execute())
+    },
+
+    /** Takes the rollout that is due longest; no other worker takes it before `next`. */
+    async takeDue(now: Date, next: Date): Promise<string | undefined> {
+      const { rows } = await db.execute<{ id: string }>(sql`
+        update ${rollouts} set next_evaluation_at = ${next} where id = (
+          select id from ${rollouts} where ended_at is null and next_evaluation_at <= ${now}
+          order by next_evaluation_at, id limit 1 for update skip locked
+        ) returning id`)
+      return rows[0]?.id
+    },
+
+    /** Locks a rollout that has not ended, for a worker. Must run in a transaction. */
+    async lock(id: string): Promise<RolloutRow | undefined> {
+      const [row] = await db
+        .select(columns)
+        .from(rollouts)
+        .where(and(eq(rollouts.id, id), isNull(rollouts.endedAt)))
+        .for('update')
+      return row
+    },
+
+    /** Locks a rollout for a user's action. Must run in a transaction. */
+    async lockOwn(scope: Scope, id: string): Promise<RolloutRow> {
+      const [row] = await db
+        .select(columns)
+        .from(rollouts)
+        .where(and(eq(rollouts.id, id), eq(rollouts.organizationId, scope.organizationId)))
+        .for('update')
+      if (!row) throw new Failure('rollout_not_found')
+      if (row.endedAt) throw new Failure('rollout_ended')
+      return row
+    },
+
+    /** Pauses, continues or goes to another share. The rollout is locked. */
+    async change(
+      { id, steps }: RolloutRow,
+      state: 'running' | 'paused',
+      step: Omit<RolloutStep, 'by'>,
+      userId: string | null,
+    ) {
+      const all = [...steps, { ...step, by: await emailOf(db, userId) }]
+      await db.update(rollouts).set({ state, share: step.share, steps: all }).where(eq(rollouts.id, id))
+    },
+
+    /** Ends the rollout, which is locked: its tags are free again. */
+    async end(
+      { id, steps }: RolloutRow,
+      state: 'finished' | 'returned',
+      outcome: RolloutOutcome,
+      { userId, now }: { userId: string | null; now: Date },
+    ) {
+      const share = state === 'finished' ? 100 : 0
+      const step: RolloutStep = { kind: state, at: now.toISOString(), share, by: await emailOf(db, userId) }
+      await db
+        .update(rollouts)
+        .set({ state, share, outcome, endedAt: now, steps: [...steps, step] })
+        .where(eq(rollouts.id, id))
+      await db.update(rolloutTags).set({ isOpen: false }).where(eq(rolloutTags.rolloutId, id))
+    },
+
+    /** Adds what was counted. Rollouts that have ended, and tags of others, are left out. */
+    async addHealth(counted: readonly NewHealth[]) {
+      const add = (name: string) => sql.raw(`"${name}" = rollout_health."${name}" + excluded."${name}"`)
+      for (const { rolloutId, tag, group, minute, ...counts } of counted) {
+        await db.execute(sql`insert into rollout_health
+          select r.id, ${group}, ${minute}, ${sql.join(
+            Object.keys(countColumns).map(
+              (key) =>
+                sql`${counts[key as keyof HealthCounts]}::${sql.raw(countColumns[key as keyof HealthCounts].type)}`,
+            ),
+            sql`, `,
+          )}
+          from rollouts r join rollout_tags t on t.rollout_id = r.id and t.distribution_id = ${tag}
+          where r.id = ${rolloutId}::uuid and r.ended_at is null
+          on conflict (rollout_id, "group", minute) do update set ${sql.join(
+            Object.values(countColumns).map(({ name }) => add(name)),
+            sql`, `,
+          )}`)
+      }
+    },
+
+    /** Deletes the counts of rollouts that ended before. Their outcome stays. */
+    async forgetHealth(before: Date) {
+      const ended = db.select({ id: rollouts.id }).from(rollouts).where(lt(rollouts.endedAt, before))
+      await db.delete(rolloutHealth).where(inArray(rolloutHealth.rolloutId, ended))
+    },
+  }
+}
+
+/** In the order of the table. */
+const countColumns: Record<keyof HealthCounts, { name: string; type: 'int' | 'float8' }> = {
+  views: { name: 'views', type: 'int' },
+  errorViews: { name: 'error_views', type: 'int' },
+  blockedViews: { name: 'blocked_views', type: 'int' },
+  failedViews: { name: 'failed_views', type: 'int' },
+  ads: { name: 'ads', type: 'int' },
+  adsSquared: { name: 'ads_squared', type: 'int' },
+  paints: { name: 'paints', type: 'int' },
+  paintLogs: { name: 'paint_logs', type: 'float8' },
+  paintLogsSquared: { name: 'paint_logs_squared', type: 'float8' },
+  firstAds: { name: 'first_ads', type: 'int' },
+  firstAdLogs: { name: 'first_ad_logs', type: 'float8' },
+  firstAdLogsSquared: { name: 'first_ad_logs_squared', type: 'float8' },
+}
+
+async function emailOf(db: Db, userId: string | null) {
+  if (userId === null) return null
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  return user?.email ?? null
+}
+
+type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+/** Locks the tags: a deployment must not begin meanwhile. */
+async function checkTags(tx: Transaction, scope: Scope, tags: NewRollout['tags'], toBucket: string) {
+  const ids = tags.map(({ distribution }) => distribution)
+  const rows = await tx
+    .select({
+      id: distributions.id,
+      kind: distributions.kind,
+      bucket: distributions.bucket,
+      isPinned: distributions.isPinned,
+    })
+    .from(distributions)
+    .where(and(eq(distributions.organizationId, scope.organizationId), inArray(distributions.id, ids)))
+    .orderBy(distributions.id)
+    .for('update')
+  const held = new Map(rows.map((row) => [row.id, row]))
+  const [build] = await tx.select({ kind: builds.kind }).from(builds).where(eq(builds.bucket, toBucket))
+  const busy = await tx
+    .select({ id: deployments.distributionId })
+    .from(deployments)
+    .where(and(inArray(deployments.distributionId, ids), eq(deployments.status, 'in progress')))
+  const isBusy = new Set(busy.map(({ id }) => id))
+  for (const { distribution, fromBucket } of tags) {
+    const tag = held.get(distribution)
+    const refuse = (code: ConstructorParameters<typeof Failure>[0], message: string) => {
+      throw new Failure(code, [{ field: distribution, message }])
+    }
+    if (!tag) return refuse('tag_not_found', 'not found')
+    if (tag.bucket !== fromBucket) return refuse('tag_changed', 'has another build by now')
+    if (tag.isPinned) return refuse('tag_pinned', 'is pinned')
+    if (isBusy.has(distribution)) return refuse('tag_in_progress', 'is being updated')
+    const isComparable = tag.kind === 'ad' && build?.kind === 'ad' && tag.bucket !== emptyBucket
+    if (!isComparable || tag.bucket === toBucket) return refuse('build_not_found', 'no other build to compare with')
+  }
+}
