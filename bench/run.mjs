@@ -11,6 +11,7 @@ const parts = {
   tidy: 'delay until an event is visible while past days are sorted',
   queries: 'overview queries for a month, compared with hand-written SQL, and 10 M page views compared with 100 M',
   analytics: 'the four analytics screens, compared with hand-written SQL',
+  backtest: 'backtests of an ad quality profile on 5 M ads, compared with hand-written SQL',
   feed: 'threat feed queries, compared with hand-written SQL, and the memory of an export',
   cart: 'pages of a shop with a million orders, compared with hand-written SQL',
   api: 'the overview over HTTP, idle and under load',

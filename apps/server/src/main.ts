@@ -11,6 +11,7 @@ import { readConfig } from './config.ts'
 import { claimDataDirectory } from './data-directory.ts'
 import { registerBuilds } from './delivery/register-builds.ts'
 import { Scripts } from './delivery/scripts.ts'
+import { loadDemoExpectation } from './demo-backtest.ts'
 import { demoCheckout } from './demo-checkout.ts'
 import { loadDemoComplaints } from './demo-complaints.ts'
 import { DemoTraffic } from './demo-traffic.ts'
@@ -211,6 +212,7 @@ async function start() {
   if (traffic && events.collection) {
     await events.collection.flushed()
     await loadDemoComplaints({ database, warehouse: events.warehouse, now: new Date() })
+    await loadDemoExpectation({ database, warehouse: events.warehouse, now: new Date() })
   }
   isDemoComplete = true
   traffic?.start()

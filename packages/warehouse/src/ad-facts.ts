@@ -15,8 +15,10 @@ interface EventFacts {
 /** The facts in a creative event as one text, equal for equal facts; '' if the script did not check the ad. */
 export function formatAdFacts({ adomains, linkedHosts, categories, formats }: EventFacts): string {
   if (!Array.isArray(formats)) return ''
-  const hosts = [...texts(adomains), ...texts(linkedHosts)].map((host) => host.toLowerCase())
-  return JSON.stringify([sorted(hosts), sorted(texts(categories)), sorted(texts(formats))])
+  const lowerCase = (list: unknown) => sorted(texts(list).map((host) => host.toLowerCase()))
+  // The advertiser first.
+  const hosts = [...new Set([...lowerCase(adomains), ...lowerCase(linkedHosts)])]
+  return JSON.stringify([hosts, sorted(texts(categories)), sorted(texts(formats))])
 }
 
 /** Null for '', which stands for unknown facts. */

@@ -21,8 +21,12 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './ad-quality-settings.module.css'
 import { adQualitySettingsSearch } from './ad-quality-settings-search.ts'
 import { AssignmentsDialog } from './assignments-dialog.tsx'
+import { BacktestPanel } from './backtest/backtest-panel.tsx'
+import { Expectation } from './backtest/expectation.tsx'
+import { isSwitchOn, type Switches, type SwitchName, setSwitch } from './backtest/switches.ts'
 import { CreateProfileDialog, RenameProfileDialog } from './create-profile-dialog.tsx'
 import { assignedQuery, type ProfileKey, profilesQuery, settingsQuery, useDeleteProfile } from './queries.ts'
+import type { Settings } from './settings.ts'
 import { SettingsCards } from './settings-cards.tsx'
 
 const createOption = { value: 'create', label: 'Create new profile' }
@@ -164,6 +168,16 @@ function Profile({ settingsKey, profiles }: { settingsKey: ProfileKey; profiles:
   const settings = useQuery(settingsQuery(settingsKey))
   const assigned = useQuery(assignedQuery(settingsKey.profileId))
   const [isAssigning, setIsAssigning] = useState(false)
+  const [{ preview }] = usePageSearch(adQualitySettingsSearch)
+  const [switches, setSwitches] = useState<Switches>({})
+  const tryOut = (saved: Settings) =>
+    preview === null
+      ? null
+      : {
+          switches,
+          change: (name: SwitchName, isOn: boolean) =>
+            setSwitches(setSwitch(switches, name, isOn, isSwitchOn(saved, name))),
+        }
   if (settings.isPending) return <PageSkeleton />
   if (settings.isError) {
     return (
@@ -180,9 +194,12 @@ function Profile({ settingsKey, profiles }: { settingsKey: ProfileKey; profiles:
           {settings.data.isReachingScripts && (
             <StatusBadge tone="accent">Changes go live on your pages within a minute</StatusBadge>
           )}
+          {Object.keys(switches).length > 0 && <StatusBadge tone="warning">Switches tried out, not saved</StatusBadge>}
         </span>
       </div>
-      <SettingsCards settings={settings.data} settingsKey={settingsKey} />
+      <SettingsCards settings={settings.data} settingsKey={settingsKey} tryOut={tryOut(settings.data)} />
+      <BacktestPanel settingsKey={settingsKey} switches={switches} onDiscard={() => setSwitches({})} />
+      <Expectation settingsKey={settingsKey} />
       {isAssigning && (
         <AssignmentsDialog settingsKey={settingsKey} profiles={profiles} onClose={() => setIsAssigning(false)} />
       )}

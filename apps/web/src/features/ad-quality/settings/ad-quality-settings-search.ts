@@ -1,3 +1,4 @@
+import { type BacktestPeriod, backtestPeriods } from '@vigil/contract'
 import { z } from 'zod'
 
 const id = z.coerce.number().int().positive().nullable().catch(null)
@@ -7,4 +8,8 @@ export const adQualitySettingsSearch = z.object({
   organization: id,
   /** Defaults to the oldest one. */
   profile: id,
+  /** Days of the preview; null while it is closed. */
+  preview: z.coerce.number().pipe(z.literal(backtestPeriods)).nullable().catch(null),
 })
+
+export const defaultPeriod: BacktestPeriod = 7

@@ -31,6 +31,10 @@ export interface ProfileKey {
   profileId: number
 }
 
+/** Results that depend on the saved settings. */
+export const backtestKey = ({ organizationId, profileId }: ProfileKey) =>
+  ['ad-quality', 'backtest', organizationId, profileId] as const
+
 const updatePollMs = 10_000
 const forEver = Number.POSITIVE_INFINITY
 
@@ -124,6 +128,7 @@ export function useSaveSettings(key: ProfileKey) {
         client.setQueryData(queryKey, await call(profileSettingsUpdate, { params, body }))
       }
     },
+    onSuccess: () => client.invalidateQueries({ queryKey: backtestKey(key) }),
     onError: () => client.invalidateQueries({ queryKey }),
   })
 }

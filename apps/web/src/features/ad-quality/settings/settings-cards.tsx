@@ -4,6 +4,7 @@ import { showError, showInfo } from '../../../ui/snackbar.tsx'
 import { AdFormatsDialog } from './ad-formats-dialog.tsx'
 import classes from './ad-quality-settings.module.css'
 import { AllowListDialog } from './allow-list-dialog.tsx'
+import type { Switches, SwitchName } from './backtest/switches.ts'
 import { CsvUploadDialog } from './csv-upload-dialog.tsx'
 import { ListCard } from './list-card.tsx'
 import { ListDialog } from './list-dialog.tsx'
@@ -11,12 +12,22 @@ import { type ProfileKey, useSaveSettings } from './queries.ts'
 import { saveProblem } from './save-problem.ts'
 import { type ListName, listNames, lists, type Settings } from './settings.ts'
 
+interface SettingsCardsProps {
+  settings: Settings
+  settingsKey: ProfileKey
+  /** Present while switches are tried out instead of saved. */
+  tryOut: { switches: Switches; change: (name: SwitchName, isOn: boolean) => void } | null
+}
+
 type Opened = ListName | 'adFormats' | 'allowed' | 'upload'
 
 /** The six cards of a profile and the dialogs that edit them. */
-export function SettingsCards({ settings, settingsKey }: { settings: Settings; settingsKey: ProfileKey }) {
+export function SettingsCards({ settings, settingsKey, tryOut }: SettingsCardsProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
-  const toggle = useToggle(settingsKey)
+  const save = useToggle(settingsKey)
+  const toggle = (flag: SwitchName) =>
+    tryOut ? { isPending: false, change: (isOn: boolean) => tryOut.change(flag, isOn) } : save(flag)
+  const isOn = (flag: SwitchName, isSavedOn: boolean) => tryOut?.switches[flag] ?? isSavedOn
   const close = () => setOpened(null)
   const listCard = (name: ListName) => (
     <ListCard
@@ -24,7 +35,7 @@ export function SettingsCards({ settings, settingsKey }: { settings: Settings; s
       title={lists[name].title}
       about={lists[name].about}
       items={settings.items[name]}
-      isOn={settings.isOn[name]}
+      isOn={isOn(lists[name].flag, settings.isOn[name])}
       toggle={toggle(lists[name].flag)}
       onEdit={() => setOpened(name)}
       {...(name === 'customDomains' ? { onUpload: () => setOpened('upload') } : {})}
@@ -37,7 +48,7 @@ export function SettingsCards({ settings, settingsKey }: { settings: Settings; s
         title="Ad Formats"
         about="Intrusive ad formats, such as pop-ups, autoplay audio and sticky ads."
         items={settings.formatItems}
-        isOn={settings.isOn.adFormats}
+        isOn={isOn('adFormatsActive', settings.isOn.adFormats)}
         toggle={toggle('adFormatsActive')}
         onEdit={() => setOpened('adFormats')}
       />
@@ -65,7 +76,7 @@ export function SettingsCards({ settings, settingsKey }: { settings: Settings; s
 
 function useToggle(settingsKey: ProfileKey) {
   const save = useSaveSettings(settingsKey)
-  return (flag: (typeof lists)[ListName]['flag'] | 'adFormatsActive') => ({
+  return (flag: SwitchName) => ({
     isPending: save.isPending && save.variables.some((change) => flag in change),
     change: (isOn: boolean) => save.mutate([{ [flag]: isOn }], { onError: (error) => showError(saveProblem(error)) }),
   })

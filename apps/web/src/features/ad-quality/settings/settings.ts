@@ -18,7 +18,7 @@ interface ListDescription {
   about: string
   /** Plural noun for its items. */
   noun: string
-  flag: keyof ProfileChange & `${string}Active`
+  flag: 'brandsActive' | 'categoriesActive' | 'iabCategoriesActive' | 'customDomainsActive'
   ids: keyof ProfileChange & `${string}Ids`
 }
 

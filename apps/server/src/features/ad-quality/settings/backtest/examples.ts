@@ -1,6 +1,6 @@
 import { type BacktestExample, backtestLimits } from '@vigil/contract'
 import type { RecordedAds } from './recorded-ads.ts'
-import type { FindResults, Matcher } from './verdicts.ts'
+import type { Matcher, ResultTables } from './verdicts.ts'
 
 interface Wanted {
   /** The result that the ads count in. */
@@ -10,9 +10,12 @@ interface Wanted {
 }
 
 /** The creatives with the most bids. */
-export function pickExamples(ads: RecordedAds, find: FindResults, { bit, matcher }: Wanted): BacktestExample[] {
+export function pickExamples(ads: RecordedAds, tables: ResultTables, { bit, matcher }: Wanted): BacktestExample[] {
   const { creatives } = ads
-  const isWanted = (index: number) => (find(creatives.tag[index] ?? 0, creatives.fact[index] ?? 0) & bit) > 0
+  const isWanted = (index: number) => {
+    const found = tables[creatives.tag[index] ?? 0]?.[creatives.fact[index] ?? 0] ?? 0
+    return (found & bit) > 0
+  }
   const bids = new Float64Array(creatives.keys.length)
   for (let index = 0; index < creatives.creative.length; index++) {
     const creative = creatives.creative[index] ?? 0
@@ -26,6 +29,7 @@ export function pickExamples(ads: RecordedAds, find: FindResults, { bit, matcher
     else if (top.length < backtestLimits.examples) top.push(creative)
     if (top.length > backtestLimits.examples) top.pop()
   }
+  if (top.length === 0) return []
   const groups = new Map<number, number[]>(top.map((creative) => [creative, []]))
   for (let index = 0; index < creatives.creative.length; index++) {
     const list = groups.get(creatives.creative[index] ?? 0)

@@ -2,7 +2,7 @@ import { type Backtest, type BacktestFigures, backtestLimits } from '@vigil/cont
 import { pickExamples, toCents } from './examples.ts'
 import type { RecordedAds } from './recorded-ads.ts'
 import { Turn } from './turn.ts'
-import { bits, type FindResults, matchAds, type Result, type Settings } from './verdicts.ts'
+import { bits, matchAds, type Result, type ResultTables, type Settings } from './verdicts.ts'
 
 export type Judgement = Omit<Backtest, 'from' | 'to' | 'tags'>
 
@@ -11,8 +11,8 @@ const results = Object.keys(bits) as Result[] // its own keys
 /** Applies two settings to counted ads. */
 export async function judge(ads: RecordedAds, settings: Settings): Promise<Judgement> {
   const turn = new Turn()
-  const find = await matchAds(ads, settings, turn)
-  const figures = await countFigures(ads, find, turn)
+  const tables = await matchAds(ads, settings, turn)
+  const figures = await countFigures(ads, tables, turn)
   await turn.next()
   return {
     judged: figures.judged,
@@ -26,21 +26,25 @@ export async function judge(ads: RecordedAds, settings: Settings): Promise<Judge
     newlyBlocked: figures.newlyBlocked,
     newlySpared: figures.newlySpared,
     examples: {
-      blocked: pickExamples(ads, find, { bit: bits.changedBlocked, matcher: settings.changed }),
-      newlyBlocked: pickExamples(ads, find, { bit: bits.newlyBlocked, matcher: settings.changed }),
-      newlySpared: pickExamples(ads, find, { bit: bits.newlySpared, matcher: settings.saved }),
+      blocked: pickExamples(ads, tables, { bit: bits.changedBlocked, matcher: settings.changed }),
+      newlyBlocked: pickExamples(ads, tables, { bit: bits.newlyBlocked, matcher: settings.changed }),
+      newlySpared: pickExamples(ads, tables, { bit: bits.newlySpared, matcher: settings.saved }),
     },
-    sites: countSites(ads, find),
+    sites: countSites(ads, tables),
   }
 }
 
-async function countFigures(ads: RecordedAds, find: FindResults, turn: Turn): Promise<Record<Result, BacktestFigures>> {
+async function countFigures(
+  ads: RecordedAds,
+  tables: ResultTables,
+  turn: Turn,
+): Promise<Record<Result, BacktestFigures>> {
   const { creatives } = ads
   const creativeBits = new Uint8Array(creatives.keys.length)
   for (let index = 0; index < creatives.creative.length; index++) {
     if (turn.isOver()) await turn.next()
     const creative = creatives.creative[index] ?? 0
-    const found = find(creatives.tag[index] ?? 0, creatives.fact[index] ?? 0)
+    const found = tables[creatives.tag[index] ?? 0]?.[creatives.fact[index] ?? 0] ?? 0
     creativeBits[creative] = (creativeBits[creative] ?? 0) | found
   }
   const bidderBits = new Uint8Array(creatives.bidders)
@@ -50,7 +54,7 @@ async function countFigures(ads: RecordedAds, find: FindResults, turn: Turn): Pr
   const sums = results.map((name) => ({ name, bit: bits[name], ads: 0, bidValueUsd: 0 }))
   for (const { tag, fact, ads: count, bidValueUsd } of ads.sites) {
     if (turn.isOver()) await turn.next()
-    const found = find(tag, fact)
+    const found = tables[tag]?.[fact] ?? 0
     for (const sum of sums) {
       if ((found & sum.bit) === 0) continue
       sum.ads += count
@@ -76,11 +80,11 @@ function countBit(marks: Uint8Array, bit: number) {
   return count
 }
 
-function countSites(ads: RecordedAds, find: FindResults): Backtest['sites'] {
+function countSites(ads: RecordedAds, tables: ResultTables): Backtest['sites'] {
   const sites = new Map<string, Backtest['sites'][number]>()
   const counted = ['savedBlocked', 'changedBlocked', 'newlyBlocked', 'newlySpared'] as const
   for (const { host, tag, fact, ads: count } of ads.sites) {
-    const found = find(tag, fact)
+    const found = tables[tag]?.[fact] ?? 0
     if (found === 0) continue
     const none = { host, ads: 0, savedBlocked: 0, changedBlocked: 0, newlyBlocked: 0, newlySpared: 0 }
     const site = sites.get(host) ?? none

@@ -24,37 +24,41 @@ export const bits = {
 } as const
 export type Result = keyof typeof bits
 
-/** The results of ads with these facts on this tag; 0 if the tag does not count. */
-export type FindResults = (tag: number, fact: number) => number
+/** The results of ads by tag and facts. Tags with equal settings share a table; those that do not count have none. */
+export type ResultTables = readonly (Uint8Array | undefined)[]
 
 const spared = 0
 const reported = 1
 const blocked = 2
-const unknown = 255
 
 /** Matches every pair of tag and facts that occurs. */
 export async function matchAds(
   { facts, tags, sites }: RecordedAds,
   settings: Settings,
   turn: Turn,
-): Promise<FindResults> {
-  const verdicts = new Map<Matcher, Uint8Array>()
-  const prepare = (matcher: Matcher) => {
-    const known = verdicts.get(matcher) ?? new Uint8Array(facts.length).fill(unknown)
-    verdicts.set(matcher, known)
-    return { matcher, verdicts: known }
-  }
-  const isCounted = tags.map((tag) => settings.tags?.has(tag) ?? true)
-  const saved = tags.map((tag) => prepare(settings.saved(tag)))
-  const changed = tags.map((tag) => prepare(settings.changed(tag)))
+): Promise<ResultTables> {
+  const tables = shareTables(tags, settings, facts.length)
   for (const { tag, fact } of sites) {
     if (turn.isOver()) await turn.next()
-    const ad = facts[fact]
-    if (!isCounted[tag] || !ad) continue
-    for (const one of [saved[tag], changed[tag]])
-      if (one?.verdicts[fact] === unknown) one.verdicts[fact] = toVerdict(one.matcher(ad))
+    const [table, ad] = [tables[tag], facts[fact]]
+    if (!table || !ad || table.results[fact]) continue
+    const changed = toVerdict(table.changed(ad))
+    const saved = table.saved === table.changed ? changed : toVerdict(table.saved(ad))
+    table.results[fact] = toResults(saved, changed)
   }
-  return (tag, fact) => (isCounted[tag] ? toResults(saved[tag]?.verdicts[fact], changed[tag]?.verdicts[fact]) : 0)
+  return tables.map((table) => table?.results)
+}
+
+function shareTables(tags: readonly string[], settings: Settings, length: number) {
+  const tables: { saved: Matcher; changed: Matcher; results: Uint8Array }[] = []
+  return tags.map((tag) => {
+    if (settings.tags?.has(tag) === false) return undefined
+    const [saved, changed] = [settings.saved(tag), settings.changed(tag)]
+    const shared = tables.find((table) => table.saved === saved && table.changed === changed)
+    const table = shared ?? { saved, changed, results: new Uint8Array(length) }
+    if (!shared) tables.push(table)
+    return table
+  })
 }
 
 function toVerdict(violations: ReturnType<Matcher>): number {
@@ -62,7 +66,7 @@ function toVerdict(violations: ReturnType<Matcher>): number {
   return violations.length > 0 ? reported : spared
 }
 
-function toResults(before: number | undefined, after: number | undefined): number {
+function toResults(before: number, after: number): number {
   return (
     bits.judged |
     (before === blocked ? bits.savedBlocked : before === reported ? bits.savedReported : 0) |
