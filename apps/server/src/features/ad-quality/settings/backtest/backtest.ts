@@ -109,6 +109,8 @@ export async function countActual(warehouse: Warehouse, scope: Scope, tags: read
           every: 'day',
           range,
           where: { tag: tags, violationClass: violationClassNames },
+          // The expected number counts only these.
+          whereNot: { facts: [''] },
         })
   const byDay = new Map(rows.map((row) => [row.day, row]))
   const days: { day: string; blocked: number; reported: number }[] = []
