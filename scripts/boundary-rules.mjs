@@ -53,10 +53,10 @@ export const importRules = [
     to: { path: '^packages/', pathNot: '^packages/(contract|database|warehouse|reports|presentation|demo|tags|kits)/' },
   },
   {
-    name: 'web-imports-contract-and-presentation-only',
+    name: 'web-imports-contract-presentation-and-verify-only',
     severity: 'error',
     from: { path: '^apps/web/' },
-    to: { path: '^packages/', pathNot: '^packages/(contract|presentation)/' },
+    to: { path: '^packages/', pathNot: '^packages/(contract|presentation|kits/verify)/' },
   },
   {
     name: 'no-server-feature-imports-another',

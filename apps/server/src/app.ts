@@ -46,6 +46,7 @@ import { rolloutRoutes } from './features/malvertising/rollouts/routes.ts'
 import { shieldReportRoutes } from './features/malvertising/shield-report/routes.ts'
 import { threatFeedRoutes } from './features/malvertising/threat-feed/routes.ts'
 import { threatLibraryRoutes } from './features/malvertising/threat-library/routes.ts'
+import { publishEvidenceKeys } from './features/malvertising/threat-report/publish-keys.ts'
 import { threatReportRoutes } from './features/malvertising/threat-report/routes.ts'
 import { platformFeedRoutes } from './features/platform/feed/routes.ts'
 import { statisticsRoutes } from './features/platform/statistics/routes.ts'
@@ -108,6 +109,7 @@ export async function buildApp(deps: Dependencies) {
   }
   if (config.role === 'all' || config.role === 'api') {
     app.register(deliverKits, deps)
+    app.register(publishEvidenceKeys, deps)
     app.register(deliverDrill, deps)
     app.register(deliverShop, deps)
   }

@@ -28,6 +28,7 @@ import * as creativeLibrary from './malvertising/creative-library.ts'
 import * as dashboard from './malvertising/dashboard.ts'
 import * as deployments from './malvertising/deployments.ts'
 import * as drill from './malvertising/drill.ts'
+import * as evidenceBundle from './malvertising/evidence-bundle.ts'
 import * as freemium from './malvertising/integration.ts'
 import * as networkComparison from './malvertising/network-comparison.ts'
 import * as rollouts from './malvertising/rollouts.ts'
@@ -101,6 +102,7 @@ export * from './malvertising/creative-library.ts'
 export * from './malvertising/dashboard.ts'
 export * from './malvertising/deployments.ts'
 export * from './malvertising/drill.ts'
+export * from './malvertising/evidence-bundle.ts'
 export * from './malvertising/integration.ts'
 export * from './malvertising/network-comparison.ts'
 export * from './malvertising/page-complaint.ts'
@@ -174,6 +176,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...deployments,
     ...rollouts,
     ...drill,
+    ...evidenceBundle,
     ...affiliate,
     ...analytics,
     ...adQualityBacktest,

@@ -190,6 +190,12 @@ export function auditRepository(db: Db, atomically: <T>(work: () => Promise<T>) 
       })
     },
 
+    /** The last entry: what refers to it is younger. */
+    async head(): Promise<{ sequence: number; hash: string }> {
+      const [last = { sequence: 0, hash: chainStart }] = await lastEntry()
+      return last
+    },
+
     /** The values of a record that entries compare. */
     readRecord: (kind: AuditRecordKind, id: string): Promise<RecordState | null> => readRecord(db, kind, id),
 

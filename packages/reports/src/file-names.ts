@@ -20,3 +20,7 @@ export const abTestingFileName = (organizationName: string, { from, to }: DayRan
 /** threat-report_Harbour-Media_2026-11-07.pdf */
 export const threatReportFileName = (organizationName: string, day: string) =>
   `${['threat-report', fileWord(organizationName), day].filter(Boolean).join('_')}.pdf`
+
+/** evidence_Harbour-Media_2026-11-07.zip */
+export const evidenceFileName = (organizationName: string, day: string) =>
+  `${['evidence', fileWord(organizationName), day].filter(Boolean).join('_')}.zip`

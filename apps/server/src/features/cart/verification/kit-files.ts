@@ -7,10 +7,12 @@ import { answer } from '../../../plugins/errors.ts'
 const files = {
   'vigil.mjs': { path: 'node/vigil.mjs', type: 'text/javascript; charset=utf-8' },
   'vigil.d.mts': { path: 'node/vigil.d.mts', type: 'text/plain; charset=utf-8' },
+  'bundle.mjs': { path: 'verify/bundle.mjs', type: 'text/javascript; charset=utf-8' },
+  'verify.mjs': { path: 'verify/verify.mjs', type: 'text/javascript; charset=utf-8' },
   'vigil.php': { path: 'php/vigil.php', type: 'text/plain; charset=utf-8' },
 }
 
-/** Serves the kits for shop servers, which the snippets on the page Server verification download. */
+/** Serves the kits for shop servers, which snippets download, and the program that verifies evidence bundles. */
 export async function deliverKits(app: FastifyInstance, { kitsDirectory }: Pick<Dependencies, 'kitsDirectory'>) {
   for (const [name, { path, type }] of Object.entries(files)) {
     app.get(`/kits/${name}`, async (_request, reply) => {

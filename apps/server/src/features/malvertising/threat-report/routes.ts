@@ -1,6 +1,7 @@
 import {
   authorise,
   day,
+  evidenceBundleCreate,
   Failure,
   platformThreatReport,
   platformThreatReportPdf,
@@ -14,7 +15,7 @@ import {
   threatReportMail,
   type Viewer,
 } from '@vigil/contract'
-import { threatReportFileName, threatReportRequestMail } from '@vigil/reports'
+import { evidenceFileName, threatReportFileName, threatReportRequestMail } from '@vigil/reports'
 import type { Dependencies } from '../../../dependencies.ts'
 import { evidencePictures } from '../../../evidence/evidence-pictures.ts'
 import { turnOwner } from '../../../lib/fair-queue.ts'
@@ -24,6 +25,7 @@ import { abortOnDisconnect } from '../../../reporting/abort-on-disconnect.ts'
 import { linkHolder } from '../../../reporting/link-holder.ts'
 import { underAlias } from '../../../reporting/platform.ts'
 import { parseRange } from '../../../reporting/range.ts'
+import { type BundledReport, evidenceKeys, makeBundle } from './evidence-bundle.ts'
 import { findReport } from './find-report.ts'
 import { checkLink, type LinkedReport, signLink } from './public-link.ts'
 import { reportKind, toReader } from './reader.ts'
@@ -110,19 +112,29 @@ export function threatReportRoutes({ handle, handlePublic }: Router, deps: Depen
     return { ok: true as const, requestedAt: now.toISOString() }
   })
 
+  /** The report as exports show it, with a picture if one can be made. */
+  async function exported(viewer: Viewer, requested: RequestedReport, kind: ReportKind | null, signal: AbortSignal) {
+    const { item, reader } = await report(viewer, requested, kind, 'body')
+    const picture = item.pictureState === 'pending' ? await pictures.made(item.hashID, signal) : {}
+    const { organization } = reader
+    const organizationName = organization.exportAlias ?? organization.name
+    const shown = underAlias({ ...item, ...picture }, organization)
+    const data = { brand: config, organizationName, kind: reader.kind, item: shown, generatedAt: clock() }
+    const turn = { owner: turnOwner(viewer), signal }
+    return {
+      item: shown,
+      organizationName,
+      draw: (withAdTag: boolean) => drawThreatReport({ ...data, withAdTag }, turn),
+    }
+  }
+
   async function drawn(viewer: Viewer, { item, ...body }: PdfRequest, kind: ReportKind, signal: AbortSignal) {
     const requested = { organizationId: organizationIn(body), actionGroupID: item.actionGroupID, eventDate: item.date }
-    const found = await report(viewer, requested, kind, 'body')
-    const isPending = found.item.pictureState === 'pending'
-    const picture = isPending ? await pictures.made(found.item.hashID, signal) : {}
-    const { organization } = found.reader
-    const organizationName = organization.exportAlias ?? organization.name
-    const shown = underAlias({ ...found.item, ...picture }, organization)
-    const data = { brand: config, organizationName, kind, item: shown, generatedAt: clock() }
-    const turn = { owner: turnOwner(viewer), signal }
-    const draw = async (withAdTag: boolean) =>
-      Buffer.from(await drawThreatReport({ ...data, withAdTag }, turn)).toString('base64')
-    return { draw, fileName: threatReportFileName(organizationName, item.date) }
+    const { draw, organizationName } = await exported(viewer, requested, kind, signal)
+    return {
+      draw: async (withAdTag: boolean) => toBase64(await draw(withAdTag)),
+      fileName: threatReportFileName(organizationName, item.date),
+    }
   }
   handle(publisherThreatReportPdf, ({ viewer, body, request }) =>
     abortOnDisconnect(request, { report: '', fileName: '' }, async (signal) => {
@@ -136,7 +148,25 @@ export function threatReportRoutes({ handle, handlePublic }: Router, deps: Depen
       return { report: await draw(false), reportWithAdTag: await draw(true), fileName }
     }),
   )
+
+  const sealing = { config, keys: evidenceKeys({ ...database, clock }), audit: database.audit, clock }
+  handle(evidenceBundleCreate, ({ viewer, body: { organizationId, incidents }, request }) =>
+    abortOnDisconnect(request, { bundle: '', fileName: '', manifestSha256: '' }, async (signal) => {
+      const reports = new Map<string, BundledReport>()
+      let name = ''
+      for (const incident of incidents) {
+        const { item, organizationName, draw } = await exported(viewer, { organizationId, ...incident }, null, signal)
+        reports.set(item.actionGroupID, { item, pdf: await draw(true) })
+        name = organizationName
+      }
+      const { archive, manifestSha256 } = await makeBundle(sealing, name, [...reports.values()])
+      const fileName = evidenceFileName(name, clock().toISOString().slice(0, 10))
+      return { bundle: toBase64(archive), fileName, manifestSha256 }
+    }),
+  )
 }
+
+const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
 interface PdfRequest {
   organizationId?: number | undefined
