@@ -203,6 +203,12 @@ export const malvertisingPages: Page[] = [
     ...help,
   },
   {
+    path: '/verify',
+    title: 'Verify evidence',
+    load: () => import('../features/malvertising/evidence-bundle/verify-page.tsx').then(({ VerifyPage }) => VerifyPage),
+    ...open,
+  },
+  {
     path: '/public/offending-creative-report-publisher',
     title: 'Offending Creative Report',
     search: reportSearch,

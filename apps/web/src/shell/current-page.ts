@@ -1,12 +1,10 @@
 import { useMatches } from '@tanstack/react-router'
 import { useSettings } from '../lib/app/settings.ts'
-import { useProfile } from '../lib/viewer/profile.ts'
-import { mayOpen, type Page, withProduct } from './page.ts'
+import { type Page, withProduct } from './page.ts'
 
-/** The current page, with the product name in its texts. */
+/** The current page, with the product name in its texts. Also for pages without sign-in. */
 export function useCurrentPage() {
   const { productName } = useSettings()
-  const profile = useProfile()
   const page: Page | undefined = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
   return {
     path: page?.path ?? '',
@@ -14,7 +12,7 @@ export function useCurrentPage() {
     group: withProduct(page?.group ?? '', productName),
     description: page?.description,
     utc: page?.utc,
-    hasActions: page?.actionsFor !== undefined && mayOpen(profile, page.actionsFor),
+    actionsFor: page?.actionsFor,
   }
 }
 

@@ -8,7 +8,9 @@ import IconMenu2 from '~icons/menu-2'
 import { type Settings, useSettings } from '../lib/app/settings.ts'
 import { useScriptUpdate } from '../lib/script-update/use-script-update.ts'
 import { signOut } from '../lib/session/sign-in.ts'
+import { useProfile } from '../lib/viewer/profile.ts'
 import { useCurrentPage } from './current-page.ts'
+import { mayOpen } from './page.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import classes from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
@@ -22,7 +24,9 @@ interface TopBarProps {
 
 export function TopBar({ isSidebarOpen, onToggleSidebar, onOpenDrawer, actionsRef }: TopBarProps) {
   const settings = useSettings()
-  const { path, title, group, description, utc, hasActions } = useCurrentPage()
+  const { path, title, group, description, utc, actionsFor } = useCurrentPage()
+  const profile = useProfile()
+  const hasActions = actionsFor !== undefined && mayOpen(profile, actionsFor)
   const heading = useFocusOnChange(path)
   const hasScriptUpdate = useScriptUpdate().isShown
   return (

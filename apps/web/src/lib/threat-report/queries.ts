@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
+  evidenceBundleCreate,
   platformThreatReport,
   platformThreatReportPdf,
   publicPlatformThreatReport,
@@ -9,7 +10,7 @@ import {
   type ThreatItem,
 } from '@vigil/contract'
 import { call } from '../api/api.ts'
-import { savePdf } from '../files/save-pdf.ts'
+import { saveBase64, savePdf } from '../files/save-base64.ts'
 import type { ReportKey } from './report-key.ts'
 
 /** Polls for a pending picture, up to a limit. */
@@ -54,4 +55,11 @@ async function loadPdf({ kind, organizationId, actionGroupID, eventDate }: Repor
 export async function downloadReport(key: ReportKey, withAdTag: boolean) {
   const { report, fileName } = await loadPdf(key, withAdTag)
   savePdf(fileName, report)
+}
+
+/** Creates a signed archive with the report's evidence and downloads it. */
+export async function downloadBundle({ organizationId, actionGroupID, eventDate }: ReportKey) {
+  const body = { organizationId, incidents: [{ actionGroupID, eventDate }] }
+  const { bundle, fileName } = await call(evidenceBundleCreate, { body })
+  saveBase64(fileName, bundle, 'application/zip')
 }

@@ -7,7 +7,7 @@ import {
   type abTestingReports,
 } from '@vigil/contract'
 import { call } from '../../../lib/api/api.ts'
-import { savePdf } from '../../../lib/files/save-pdf.ts'
+import { savePdf } from '../../../lib/files/save-base64.ts'
 import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
 
 const buildBody = ({ range, hosts }: ReportingFilters) => ({

@@ -17,7 +17,7 @@ import {
 } from '@vigil/contract'
 import { call } from '../../../lib/api/api.ts'
 import { useSubmission } from '../../../lib/api/use-submission.ts'
-import { savePdf } from '../../../lib/files/save-pdf.ts'
+import { savePdf } from '../../../lib/files/save-base64.ts'
 import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
 
 const widgets = {

@@ -1,0 +1,166 @@
+import { Alert, Anchor, Button, Loader, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { evidenceKeysPath } from '@vigil/contract'
+import { feedTime } from '@vigil/presentation'
+import type { BundleManifest } from '@vigil/verify'
+import { type DragEvent, useRef, useState } from 'react'
+import IconAlertTriangle from '~icons/alert-triangle'
+import IconCircleCheck from '~icons/circle-check'
+import { useSettings } from '../../../lib/app/settings.ts'
+import { CodeBlock } from '../../../ui/code-block/code-block.tsx'
+import { CopyText } from '../../../ui/copy/copy-text.tsx'
+import { FactLine, Facts } from '../../../ui/facts/facts.tsx'
+import { SectionCard } from '../../../ui/section-card.tsx'
+import { type Verification, verifyFile } from './verify-file.ts'
+import classes from './verify-page.module.css'
+
+/** Anyone with an evidence bundle can verify it here. The file stays in the browser. */
+export function VerifyPage() {
+  const { publicUrl } = useSettings()
+  const verification = useMutation({ mutationFn: (file: File) => verifyFile(file, publicUrl) })
+  const { variables: file, data, error, isPending } = verification
+  return (
+    <div className={classes.page}>
+      <SectionCard
+        title="Evidence bundle"
+        description="Whether it is intact, by whom it was signed and when. The file is not sent anywhere."
+      >
+        <FileField onFile={verification.mutate} isPending={isPending} />
+        <div aria-live="polite" className={classes.result}>
+          {isPending && <Loader size="sm" aria-label="Verifying" />}
+          {error && (
+            <Alert color="red" title="Not verified">
+              {error.message}
+            </Alert>
+          )}
+          {!isPending && data && file && <Result name={file.name} verification={data} />}
+        </div>
+      </SectionCard>
+      <SectionCard title="Without this page" description="With Node.js 20 or later, and no network after the download.">
+        <CodeBlock
+          name="Verify with Node.js"
+          code={`curl -O ${publicUrl}/kits/verify.mjs -O ${publicUrl}/kits/bundle.mjs\nnode verify.mjs evidence.zip`}
+        />
+      </SectionCard>
+    </div>
+  )
+}
+
+function FileField({ onFile, isPending }: { onFile: (file: File) => void; isPending: boolean }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const add = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file) onFile(file)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    add(event.dataTransfer.files)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a drop target; the button inside does the same by keyboard
+    <div
+      className={classes.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".zip"
+        aria-label="Evidence bundle"
+        onChange={(event) => {
+          add(event.currentTarget.files)
+          // Allows selecting the same file again.
+          event.currentTarget.value = ''
+        }}
+      />
+      <Button onClick={() => input.current?.click()} disabled={isPending}>
+        Select a file
+      </Button>
+      <Text size="sm" c="dimmed">
+        or drop a .zip here
+      </Text>
+    </div>
+  )
+}
+
+function Result({ name, verification }: { name: string; verification: Verification }) {
+  if (!verification.isIntact) {
+    const { problem, file } = verification
+    return (
+      <Alert color="red" icon={<IconAlertTriangle />} title={`${name} is not intact`}>
+        {problem}
+        {file && !problem.includes(file) && ` File: ${file}`}
+      </Alert>
+    )
+  }
+  const { manifest, signer } = verification
+  if (signer === 'forged') {
+    return (
+      <Alert color="red" icon={<IconAlertTriangle />} title={`${name} was not signed here`}>
+        It names this installation, but was signed by another key ({manifest.key.kid}).
+      </Alert>
+    )
+  }
+  return (
+    <Stack gap="md">
+      <Alert color="green" icon={<IconCircleCheck />} title={`${name} is intact`}>
+        All {manifest.files.length} files are as they were signed.
+      </Alert>
+      {signer !== 'own' && <UnknownSigner manifest={manifest} />}
+      <Contents manifest={manifest} signedHere={signer === 'own'} />
+    </Stack>
+  )
+}
+
+function UnknownSigner({ manifest: { issuer } }: { manifest: BundleManifest }) {
+  return (
+    <Alert color="orange" title="Compare the key">
+      The bundle says that it comes from {issuer.url}. Anyone can write that: its key must be one of those at{' '}
+      <Anchor href={keysUrl(issuer.url)} target="_blank" rel="noopener noreferrer" inherit>
+        {issuer.url + evidenceKeysPath}
+      </Anchor>
+      .
+    </Alert>
+  )
+}
+
+/** The bundle may name any address; only web pages are linked. */
+const keysUrl = (url: string) => (/^https?:\/\//.test(url) ? url + evidenceKeysPath : undefined)
+
+function Contents({ manifest, signedHere }: { manifest: BundleManifest; signedHere: boolean }) {
+  const { issuer, createdAt, key, log, files } = manifest
+  return (
+    <>
+      <Facts>
+        <FactLine label="Created (UTC)">{feedTime(createdAt)}</FactLine>
+        <FactLine label="Signed by">
+          {issuer.product}, {issuer.url} {signedHere && '(this installation)'}
+        </FactLine>
+        <FactLine label="For">{issuer.organization}</FactLine>
+        <FactLine label="Key">
+          <CopyText value={key.kid} isWhole />
+        </FactLine>
+        <FactLine label="Audit log">After entry {log.sequence}</FactLine>
+      </Facts>
+      <ul className={classes.files} aria-label="Files">
+        {files.map(({ path, bytes }) => (
+          <li key={path}>
+            <span>{path}</span>
+            <Text component="span" size="sm" c="dimmed">
+              {bytes.toLocaleString('en-US')} bytes
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
