@@ -85,6 +85,15 @@ const scenes: Record<string, Scene> = {
       await expect(page.getByText('Failed to load data')).toBeVisible()
     },
   },
+  'not an evidence bundle': {
+    path: '/verify',
+    async act(page) {
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'notes.zip', mimeType: 'application/zip', buffer: Buffer.from('no archive') })
+      await expect(page.getByText('notes.zip is not intact')).toBeVisible()
+    },
+  },
   coverage: { as: 'web@vigil.test', path: '/coverage', act: (page) => loaded(page, 'Gaps') },
   'coverage failed': {
     as: 'web@vigil.test',

@@ -160,3 +160,33 @@ test('a platform reads its own reports within its data rights, and no others @th
   await waitForReport(page)
   await expect(page.getByText(maskedHost).first()).toBeVisible()
 })
+
+test('an evidence bundle is verified in the browser without sign-in, and a changed one is refused @thorough', async ({
+  page,
+  enterAs,
+  made,
+  stranger: visitor,
+}) => {
+  const complaints = complaintsOf(visitor)
+  await enterAs(publisher)
+  await page.goto(addressOf(await made(shortAd)))
+  await waitForReport(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Evidence bundle' }).click()
+  const archive = await readFile(await (await downloading).path())
+  const changed = Buffer.from(archive)
+  const at = archive.lastIndexOf('%PDF')
+  changed[at + 100] = (changed[at + 100] ?? 0) ^ 1
+
+  await visitor.goto('/verify')
+  const give = (name: string, buffer: Buffer) =>
+    visitor.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/zip', buffer })
+  await give('evidence.zip', archive)
+  await expect(visitor.getByText('evidence.zip is intact')).toBeVisible()
+  await expect(visitor.getByText('(this installation)')).toBeVisible()
+  await expect(visitor.getByRole('list', { name: 'Files' }).getByText('incidents/1/ad-tag.txt')).toBeVisible()
+  await give('changed.zip', changed)
+  await expect(visitor.getByText('changed.zip is not intact')).toBeVisible()
+  await expect(visitor.getByText('incidents/1/report.pdf was changed.')).toBeVisible()
+  expect(complaints).toEqual([])
+})

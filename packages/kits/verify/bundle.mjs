@@ -75,7 +75,7 @@ async function check(archive, { sha256, verify }) {
 
 function take(files, index, name) {
   const file = files[index]
-  if (file?.path !== name) throw new BundleProblem('This is not an evidence bundle.', name)
+  if (file?.path !== name) throw new BundleProblem('This is not an evidence bundle.')
   return file.bytes
 }
 

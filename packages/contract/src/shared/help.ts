@@ -41,6 +41,7 @@ export const helpTopics = {
       '/offending-creative-report-platform',
       '/public/offending-creative-report-publisher',
       '/public/offending-creative-report-platform',
+      '/verify',
     ],
   },
   'threat-library': { group: 'Malvertising', pages: ['/threat-library'] },
