@@ -30,7 +30,7 @@ export async function sealBundle({ files, about, key }, { sha256, sign }) {
   return { archive, manifestSha256: toHex(await sha256(manifest)) }
 }
 
-/** Says whether a bundle is intact, and otherwise which file was changed. Never throws for a bad bundle. */
+/** Verifies that a bundle is intact, and otherwise names the file that was changed. Never throws for a bad bundle. */
 export async function verifyBundle(archive, tools) {
   try {
     return { isIntact: true, manifest: await check(archive, tools) }

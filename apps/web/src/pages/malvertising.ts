@@ -205,7 +205,7 @@ export const malvertisingPages: Page[] = [
   {
     path: '/verify',
     title: 'Verify evidence',
-    load: () => import('../features/malvertising/evidence-bundle/verify-page.tsx').then(({ VerifyPage }) => VerifyPage),
+    load: () => import('../features/malvertising/threat-report/verify-page.tsx').then(({ VerifyPage }) => VerifyPage),
     ...open,
   },
   {

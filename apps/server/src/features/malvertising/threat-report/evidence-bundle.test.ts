@@ -208,7 +208,7 @@ test('refuses incidents of others, too many and none', async () => {
   expect((await request(Array(evidenceBundleLimits.incidents + 1).fill(ids.first))).status).toBe(400)
 })
 
-test('the command says whether a bundle is intact, and by whom', async () => {
+test('the command verifies a bundle, and by whom it was signed', async () => {
   const { archive } = await createBundle([ids.first])
   const program = fileURLToPath(new URL('../../../../../../packages/kits/verify/verify.mjs', import.meta.url))
   const run = (...given: string[]) =>

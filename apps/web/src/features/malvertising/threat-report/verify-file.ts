@@ -1,7 +1,7 @@
 import { evidenceKeysPath } from '@vigil/contract'
 import { type BundleManifest, type BundleResult, bundleLimits, type PublicKey, verifyBundle } from '@vigil/verify'
 
-/** What is known about the key: it is one of this installation, it is not although the bundle says so, or it is of another. */
+/** Whose key signed: this installation's, one that only pretends to be, or that of another installation. */
 type Signer = 'own' | 'forged' | 'other' | 'unknown'
 
 export type Verification =

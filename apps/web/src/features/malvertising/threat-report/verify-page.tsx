@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Loader, Stack, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { evidenceKeysPath } from '@vigil/contract'
 import { feedTime } from '@vigil/presentation'
 import type { BundleManifest } from '@vigil/verify'
@@ -17,23 +17,35 @@ import classes from './verify-page.module.css'
 /** Anyone with an evidence bundle can verify it here. The file stays in the browser. */
 export function VerifyPage() {
   const { publicUrl } = useSettings()
-  const verification = useMutation({ mutationFn: (file: File) => verifyFile(file, publicUrl) })
-  const { variables: file, data, error, isPending } = verification
+  const [file, setFile] = useState<File | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['evidence-bundle', attempt],
+    queryFn: () => (file ? verifyFile(file, publicUrl) : null),
+    enabled: file !== null,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const select = (selected: File) => {
+    setFile(selected)
+    setAttempt((last) => last + 1)
+  }
   return (
     <div className={classes.page}>
       <SectionCard
         title="Evidence bundle"
         description="Whether it is intact, by whom it was signed and when. The file is not sent anywhere."
       >
-        <FileField onFile={verification.mutate} isPending={isPending} />
+        <FileField onFile={select} isPending={isFetching} />
         <div aria-live="polite" className={classes.result}>
-          {isPending && <Loader size="sm" aria-label="Verifying" />}
+          {isFetching && <Loader size="sm" aria-label="Verifying" />}
           {error && (
             <Alert color="red" title="Not verified">
               {error.message}
             </Alert>
           )}
-          {!isPending && data && file && <Result name={file.name} verification={data} />}
+          {!isFetching && data && file && <Result name={file.name} verification={data} />}
         </div>
       </SectionCard>
       <SectionCard title="Without this page" description="With Node.js 20 or later, and no network after the download.">
