@@ -1,7 +1,7 @@
 import { evidenceKeysPath } from '@vigil/contract'
 import { type BundleManifest, type BundleResult, bundleLimits, type PublicKey, verifyBundle } from '@vigil/verify'
 
-/** Whose key signed: this installation's, one that only pretends to be, or that of another installation. */
+/** The key that signed: of this installation, of one that only pretends to be, or of another. */
 type Signer = 'own' | 'forged' | 'other' | 'unknown'
 
 export type Verification =
