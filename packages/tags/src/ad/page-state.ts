@@ -289,7 +289,10 @@ function violatesProfile(ad: Ad) {
   if (ad.reported.has('quality')) return false
   ad.reported.add('quality')
   ad.profileResult = quietly(() => configuration.checkProfile?.(ad, configuration, describeAd(ad), report))
-  return ad.profileResult?.blocks === 1
+  if (!ad.profileResult?.blocks) return false
+  // Its frame may never load.
+  reportCreative(ad)
+  return true
 }
 
 /** Ids for events about an ad. Undefined fields are not sent. */
