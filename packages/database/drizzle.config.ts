@@ -10,6 +10,7 @@ export default defineConfig({
     './src/audit-schema.ts',
     './src/commission-schema.ts',
     './src/complaint-schema.ts',
+    './src/page-check-schema.ts',
     './src/domain-schema.ts',
     './src/messages-schema.ts',
     './src/report-schema.ts',

@@ -35,6 +35,8 @@ import { platformAdQualityRoutes } from './features/malvertising/analytics/platf
 import { analyticsRoutes } from './features/malvertising/analytics/routes.ts'
 import { pageComplaintRoutes } from './features/malvertising/complaints/page-routes.ts'
 import { complaintRoutes } from './features/malvertising/complaints/routes.ts'
+import { deliverDemoPages } from './features/malvertising/coverage/page-checks/demo-pages.ts'
+import { pageCheckRoutes } from './features/malvertising/coverage/page-checks/routes.ts'
 import { coverageRoutes } from './features/malvertising/coverage/routes.ts'
 import { creativeLibraryRoutes } from './features/malvertising/creative-library/routes.ts'
 import { dashboardRoutes } from './features/malvertising/dashboard/routes.ts'
@@ -111,6 +113,7 @@ export async function buildApp(deps: Dependencies) {
     app.register(deliverKits, deps)
     app.register(publishEvidenceKeys, deps)
     app.register(deliverDrill, deps)
+    app.register(deliverDemoPages, deps)
     app.register(deliverShop, deps)
   }
   const { observeQuery } = metricsRoutes(app, {
@@ -195,6 +198,7 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   creativeLibraryRoutes(router, deps)
   complaintRoutes(router, deps)
   coverageRoutes(router, deps)
+  pageCheckRoutes(router, deps)
   orderRoutes(router, deps)
   commissionPackRoutes(router, deps)
   couponAnalyticsRoutes(router, deps)

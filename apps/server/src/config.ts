@@ -55,6 +55,7 @@ const settings = z.object({
   MAIL_FROM: text.optional(),
 
   WEBHOOK_TRUSTED_HOSTS: text.optional(),
+  PAGE_CHECK_TRUSTED_HOSTS: text.optional(),
 
   PRODUCT_NAME: text.max(40).default('Vigil'),
   SUPPORT_EMAIL: z.email().default('support@vigil.test'),
@@ -88,6 +89,12 @@ export const settingNames: readonly string[] = [
 ]
 
 export type Config = ReturnType<typeof readConfig>
+
+const splitHosts = (list = '') =>
+  list
+    .split(',')
+    .map((host) => host.trim())
+    .filter((host) => host !== '')
 
 /** The only reader of the environment. Empty variables count as unset, because compose files set them. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
@@ -169,10 +176,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     outboxDirectory: resolve(env.DATA_DIR, 'outbox'),
     mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <${env.SUPPORT_EMAIL}>`,
     /** Hosts, with their port, to which webhooks may be sent by http and at private addresses. */
-    webhookTrustedHosts: (env.WEBHOOK_TRUSTED_HOSTS ?? '')
-      .split(',')
-      .map((host) => host.trim())
-      .filter((host) => host !== ''),
+    webhookTrustedHosts: splitHosts(env.WEBHOOK_TRUSTED_HOSTS),
+    /** The same for pages that are checked for their tag. */
+    pageCheckTrustedHosts: splitHosts(env.PAGE_CHECK_TRUSTED_HOSTS),
     productName: env.PRODUCT_NAME,
     supportEmail: env.SUPPORT_EMAIL,
     accentColour: env.ACCENT_COLOUR,

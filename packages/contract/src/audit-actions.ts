@@ -44,6 +44,7 @@ export const auditActions = {
   'affiliate-network.remove': 'Affiliate network removed',
   'commission-pack.create': 'Commission pack created',
   'complaint.create': 'Complaint created',
+  'page-check.start': 'Page check started',
   'complaint.locate': 'Creative of a complaint chosen',
   'complaint.status': 'Complaint closed or reopened',
   'complaint.merge': 'Complaint merged or separated',

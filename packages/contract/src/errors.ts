@@ -89,6 +89,7 @@ export const errors = {
     status: 409,
     message: 'No reader of this complaint awaits an answer by mail.',
   },
+  page_check_recent: { status: 429, message: 'The pages were checked a few minutes ago. Please try again later.' },
   too_many_tags: { status: 409, message: 'The organization has reached its limit of tags.' },
   too_many_hidden_threats: { status: 409, message: 'The platform has reached its limit of hidden threats.' },
   profile_name_taken: { status: 409, message: 'A profile with this name already exists.' },

@@ -31,6 +31,7 @@ import * as drill from './malvertising/drill.ts'
 import * as evidenceBundle from './malvertising/evidence-bundle.ts'
 import * as freemium from './malvertising/integration.ts'
 import * as networkComparison from './malvertising/network-comparison.ts'
+import * as pageChecks from './malvertising/page-checks.ts'
 import * as rollouts from './malvertising/rollouts.ts'
 import * as shieldReport from './malvertising/shield-report.ts'
 import * as threatFeed from './malvertising/threat-feed.ts'
@@ -105,6 +106,7 @@ export * from './malvertising/drill.ts'
 export * from './malvertising/evidence-bundle.ts'
 export * from './malvertising/integration.ts'
 export * from './malvertising/network-comparison.ts'
+export * from './malvertising/page-checks.ts'
 export * from './malvertising/page-complaint.ts'
 export * from './malvertising/rollout-guards.ts'
 export * from './malvertising/rollouts.ts'
@@ -171,6 +173,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...complaints,
     ...couponAnalytics,
     ...coverage,
+    ...pageChecks,
     ...creativeLibrary,
     ...dashboard,
     ...deployments,

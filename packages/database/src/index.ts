@@ -29,6 +29,7 @@ import { hostRepository } from './hosts.ts'
 import { integrationRepository } from './integrations.ts'
 import { notificationRepository } from './notifications.ts'
 import { organizationRepository } from './organizations.ts'
+import { pageCheckRepository } from './page-checks.ts'
 import { providerStateRepository } from './provider-state.ts'
 import { quarantineRepository } from './quarantine.ts'
 import { releaseNoteRepository } from './release-notes.ts'
@@ -108,6 +109,7 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
     clients: clientRepository(db),
     commissionPacks: commissionPackRepository(db),
     complaints: complaintRepository(db),
+    pageChecks: pageCheckRepository(db),
     contactRequests: contactRequestRepository(db),
     deletions: deletionRepository(db),
     deployments: deploymentRepository(db),

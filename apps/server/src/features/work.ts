@@ -12,6 +12,7 @@ import { forgetDeliveries } from './admin/report-configuration/forget-deliveries
 import { expireEvents } from './admin/retention/retention.ts'
 import { locateComplaintJob, workComplaints } from './malvertising/complaints/locate-job.ts'
 import { removeOldComplaints } from './malvertising/complaints/remove-old.ts'
+import { pageCheckJob, refreshPageChecks, workPageChecks } from './malvertising/coverage/page-checks/work.ts'
 import { cleanUp } from './malvertising/shield-report/clean-up.ts'
 import type { Making } from './malvertising/shield-report/make-report.ts'
 import { shieldReportJob } from './malvertising/shield-report/start.ts'
@@ -31,7 +32,15 @@ interface Work extends Making, Pick<EvidenceWork, 'render'>, Pick<ContactMailing
 const rolloutHealthMs = 30 * 86_400_000
 
 /** Every kind of job. */
-export const jobs = [shieldReportJob, evidencePictureJob, deploymentJob, contactMailJob, erasureJob, locateComplaintJob]
+export const jobs = [
+  shieldReportJob,
+  evidencePictureJob,
+  deploymentJob,
+  contactMailJob,
+  erasureJob,
+  locateComplaintJob,
+  pageCheckJob,
+]
 
 /** Starts processing jobs in this process. */
 export function startWork(work: Work): { stop(): Promise<void> } {
@@ -42,6 +51,7 @@ export function startWork(work: Work): { stop(): Promise<void> } {
   workContactMails(work)
   workErasures(work)
   workComplaints(work)
+  workPageChecks(work)
   return startCleaning(
     {
       events: expireEvents(work),
@@ -52,6 +62,7 @@ export function startWork(work: Work): { stop(): Promise<void> } {
         database.rollouts.forgetHealth(new Date(now.getTime() - rolloutHealthMs)),
       alerts: (now) => forgetAlerts(database, now),
       'outcomes of scheduled reports': (now) => forgetDeliveries(database, config.mailDays, now),
+      'page checks': refreshPageChecks(work),
       complaints: (now) => removeOldComplaints(database, config.mailDays, now),
     },
     { log },

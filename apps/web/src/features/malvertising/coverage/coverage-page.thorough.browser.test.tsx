@@ -1,4 +1,12 @@
-import { type AnswerOf, type CoverageRow, coverageBreakdown, coverageReport, hostGroupList } from '@vigil/contract'
+import {
+  type AnswerOf,
+  type CoverageRow,
+  coverageBreakdown,
+  coverageReport,
+  hostGroupList,
+  pageCheckList,
+  pageCheckStart,
+} from '@vigil/contract'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Answers } from '../../../testing/answers.ts'
@@ -36,11 +44,27 @@ const report = (more: Partial<Report> = {}): Report => ({
 const row: CoverageRow = { ...figures, label: 'news.example.com', losses }
 const none = { ads: 0, inspected: 0, contained: 0, valueUsd: 0, inspectedValueUsd: 0, containedValueUsd: 0, losses: [] }
 
+const checkedAt = '2026-11-13T09:40:00.000Z'
+const host = 'news.example.com'
+const pages: AnswerOf<typeof pageCheckList> = {
+  isRunning: false,
+  checkedAt,
+  data: [
+    { url: `https://${host}/a`, host, result: 'late', detail: `https://${host}/prebid.js`, checkedAt },
+    { url: `https://${host}/b`, host, result: 'blocked', detail: 'https://cdn.example', checkedAt },
+    { url: `https://${host}/`, host, result: 'ok', detail: '', checkedAt },
+  ],
+}
+
 const open = (answer: Report, rows = [row]) =>
   renderApp(
     '/coverage?from=2026-11-11&to=2026-11-12',
     userOf('web'),
-    new Answers().to(coverageReport, answer).to(coverageBreakdown, { data: rows }).to(hostGroupList, { data: [] }),
+    new Answers()
+      .to(coverageReport, answer)
+      .to(coverageBreakdown, { data: rows })
+      .to(hostGroupList, { data: [] })
+      .to(pageCheckList, pages),
   )
 
 test('shows 87 % for 870 of 1,000 ads, the reasons, and a next step for each gap', async () => {
@@ -65,4 +89,24 @@ test('a period without ads has no shares and no gaps', async () => {
   await open(report({ total: none, before: none, trend: [], gaps: [] }), [])
   await expect.element(page.getByText('No ads in this period').first()).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Ads Inspected' })).toHaveTextContent('N/A')
+})
+
+test('shows what to change on each checked page, and why a check cannot start', async () => {
+  await renderApp(
+    '/coverage?from=2026-11-11&to=2026-11-12',
+    userOf('web'),
+    new Answers()
+      .to(coverageReport, report())
+      .to(coverageBreakdown, { data: [row] })
+      .to(hostGroupList, { data: [] })
+      .to(pageCheckList, pages)
+      .to(pageCheckStart, 'page_check_recent'),
+  )
+  const table = page.getByRole('table', { name: 'Pages' })
+  await expect.element(table.getByText('Move the tag before https://news.example.com/prebid.js.')).toBeVisible()
+  await expect
+    .element(table.getByText('Allow https://cdn.example in script-src of the content security policy.'))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect.element(page.getByText('The pages were checked a few minutes ago.')).toBeVisible()
 })

@@ -31,6 +31,7 @@ import { type CoverageReport, coverageLines, coverageStat, type Figure } from '.
 import { type CoverageSearch, coverageSearch } from './coverage-search.ts'
 import { reasonWords } from './coverage-words.ts'
 import { GapTable } from './gap-table.tsx'
+import { PageChecks } from './page-checks.tsx'
 import { coverageQuery } from './queries.ts'
 
 type Tile = { label: string; about: string; format: Format; exactFormat: Format; goodWhen: 'up' | 'down' }
@@ -132,6 +133,7 @@ function Coverage({ search, change, ...organization }: CoverageProps) {
       </div>
       <GapTable query={query} filters={filters} />
       <BreakdownTable dimension={search.by} onChange={(by) => change({ by })} filters={filters} />
+      <PageChecks organizationId={filters.organizationId} />
     </div>
   )
 }

@@ -1,6 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
-import { type CoverageDimension, coverageBreakdown, coverageReport } from '@vigil/contract'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import {
+  type CoverageDimension,
+  coverageBreakdown,
+  coverageReport,
+  pageCheckList,
+  pageCheckStart,
+} from '@vigil/contract'
 import { call } from '../../../lib/api/api.ts'
+import { useSubmission } from '../../../lib/api/use-submission.ts'
 import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
 
 const buildBody = ({ organizationId, range, hosts }: ReportingFilters) => ({
@@ -29,3 +36,20 @@ export const breakdownQuery = (dimension: CoverageDimension, filters: ReportingF
         ? before
         : undefined,
   })
+
+const runningPollMs = 2_000
+
+export const pageChecksQuery = (organizationId: number) =>
+  queryOptions({
+    queryKey: ['page-checks', organizationId] as const,
+    queryFn: ({ signal }) => call(pageCheckList, { query: { organizationId } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.isRunning ? runningPollMs : false),
+  })
+
+export function useStartPageCheck(organizationId: number) {
+  const client = useQueryClient()
+  return useSubmission({
+    mutationFn: () => call(pageCheckStart, { body: { organizationId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['page-checks', organizationId] }),
+  })
+}

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkUrl, guardedPost, isPublicAddress } from './guarded-post.ts'
+import { checkUrl, guardedPost, isPublicAddress } from './guarded-request.ts'
 
 const message = { headers: { 'content-type': 'application/json' }, body: '{}' }
 

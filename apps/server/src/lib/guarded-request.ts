@@ -1,5 +1,5 @@
 import { lookup as systemLookup } from 'node:dns/promises'
-import { request as httpRequest } from 'node:http'
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
@@ -10,6 +10,10 @@ export interface Posted {
   status: number
   /** The start of the answer. */
   answer: string
+}
+
+export interface Answered extends Posted {
+  headers: IncomingHttpHeaders
 }
 
 export type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>
@@ -69,19 +73,27 @@ function guardedLookup(resolve: Resolve): LookupFunction {
   }
 }
 
-/** Posts to a URL. Follows no redirect: its target was not checked. */
-export async function guardedPost(
+interface Message {
+  method: 'GET' | 'POST'
+  headers: Readonly<Record<string, string>>
+  body?: string
+  /** The answer is read up to this size. */
+  mostBytes: number
+}
+
+/** Sends one request. Follows no redirect: its target was not checked. */
+export async function guardedRequest(
   address: string,
-  { headers, body }: { headers: Readonly<Record<string, string>>; body: string },
+  { method, headers, body = '', mostBytes }: Message,
   { resolve = resolveWithSystem, timeoutMs = defaultTimeoutMs, ...guard }: Guard,
-): Promise<Posted> {
+): Promise<Answered> {
   const url = checkUrl(address, guard)
   const isTrusted = guard.trustedHosts.includes(url.host)
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((done, fail) => {
     const request = send(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+      method,
+      headers: method === 'POST' ? { ...headers, 'content-length': String(Buffer.byteLength(body)) } : headers,
       // A kept connection could be to an address that was checked for another host.
       agent: false,
       signal: AbortSignal.timeout(timeoutMs),
@@ -92,18 +104,32 @@ export async function guardedPost(
       const chunks: Buffer[] = []
       let size = 0
       const finish = () => {
-        const answer = Buffer.concat(chunks).subarray(0, answerBytes).toString('utf8').replaceAll('\0', '')
-        done({ status: response.statusCode ?? 0, answer })
+        const answer = Buffer.concat(chunks).subarray(0, mostBytes).toString('utf8').replaceAll('\0', '')
+        done({ status: response.statusCode ?? 0, headers: response.headers, answer })
         response.destroy()
       }
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk)
         size += chunk.length
-        if (size >= answerBytes) finish()
+        if (size >= mostBytes) finish()
       })
       response.on('end', finish)
       response.on('error', fail)
     })
     request.end(body)
   })
+}
+
+/** Posts to a URL and returns the start of the answer. */
+export async function guardedPost(
+  address: string,
+  message: Pick<Message, 'headers'> & { body: string },
+  guard: Guard,
+): Promise<Posted> {
+  const { status, answer } = await guardedRequest(
+    address,
+    { method: 'POST', mostBytes: answerBytes, ...message },
+    guard,
+  )
+  return { status, answer }
 }
