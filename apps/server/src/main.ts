@@ -21,6 +21,7 @@ import { prepareBrowser } from './evidence/chromium/sandbox.ts'
 import { loadProfile } from './features/ad-quality/settings/load-profile.ts'
 import { forgetMails } from './features/admin/outbox/forget-mails.ts'
 import { startSchedule } from './features/admin/report-configuration/worker.ts'
+import { refreshPageChecks } from './features/malvertising/coverage/page-checks/work.ts'
 import { startRollouts } from './features/malvertising/rollouts/worker.ts'
 import { startAlerts } from './features/shared/alerts/worker.ts'
 import { jobs, startWork } from './features/work.ts'
@@ -217,6 +218,8 @@ async function start() {
   isDemoComplete = true
   traffic?.start()
   if (config.role === 'all' || config.role === 'worker') {
+    // The first daily check is minutes away, and the demo should show its result.
+    if (config.loadsDemo) await refreshPageChecks({ queue, database })(clock())
     // Only now: a report of the demo must not be sent before its data is complete.
     const schedule = startSchedule({
       database,

@@ -1,6 +1,6 @@
 import { type PageCheck, pageCheckResults, type Scope } from '@vigil/contract'
 import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
-import type { Db } from './connection.ts'
+import { type Db, refusing } from './connection.ts'
 import { pageCheckRuns, pageChecks } from './page-check-schema.ts'
 
 interface CheckRun {
@@ -35,7 +35,7 @@ export function pageCheckRepository(db: Db) {
 
     /** Records a request. False if there was one after `unlessAfter`. */
     async request({ organizationId }: Scope, now: Date, unlessAfter: Date): Promise<boolean> {
-      const started = await db
+      const work = db
         .insert(pageCheckRuns)
         .values({ organizationId, requestedAt: now, finishedAt: null })
         .onConflictDoUpdate({
@@ -44,6 +44,11 @@ export function pageCheckRepository(db: Db) {
           setWhere: lt(pageCheckRuns.requestedAt, unlessAfter),
         })
         .returning({ id: pageCheckRuns.organizationId })
+      const started = await refusing(
+        'page_check_runs_organization_id_organizations_id_fk',
+        'organization_not_found',
+        work.execute(),
+      )
       return started.length > 0
     },
 
