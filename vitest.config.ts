@@ -21,7 +21,7 @@ const attackTests = [
   'apps/server/src/identity/sessions.test.ts',
   'apps/server/src/identity/sign-in.test.ts',
   'apps/server/src/features/shared/alerts/channels.test.ts',
-  'apps/server/src/features/shared/alerts/guarded-post.test.ts',
+  'apps/server/src/lib/guarded-request.test.ts',
   'apps/server/src/features/malvertising/threat-report/hostile.test.ts',
   'apps/server/src/features/malvertising/threat-report/public-link.test.ts',
   'apps/server/src/features/ad-quality/settings/domain-file/**/*.test.ts',

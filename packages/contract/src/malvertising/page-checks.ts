@@ -36,7 +36,7 @@ const pageCheck = z.object({
   url: z.string(),
   host: z.string(),
   result: z.enum(pageCheckResults),
-  /** What was found, such as the script before the tag. Text from the page. */
+  /** The finding, such as the script before the tag. Text from the page. */
   detail: z.string(),
   checkedAt: z.iso.datetime(),
 })

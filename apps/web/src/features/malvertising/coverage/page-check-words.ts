@@ -3,7 +3,7 @@ import type { PageCheck, PageCheckResult } from '@vigil/contract'
 interface ResultWords {
   label: string
   tone: 'good' | 'warning' | 'danger' | 'neutral'
-  /** What to do about it; takes what was found on the page. */
+  /** The fix; takes the detail that was found on the page. */
   step: (detail: string) => string
 }
 
