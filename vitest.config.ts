@@ -36,6 +36,7 @@ const thoroughTests = [
   'apps/server/src/evidence/chromium/*.test.ts',
   'apps/server/src/features/cart/demo-shop/composed-many.test.ts',
   'apps/server/src/features/shared/alerts/quiet-traffic.test.ts',
+  'apps/server/src/delivery/rollouts/guards.test.ts',
   'apps/server/src/demo-traffic.test.ts',
   'apps/server/src/features/*/integration/integration.test.ts',
   'apps/server/src/features/admin/erasure/erasure.test.ts',

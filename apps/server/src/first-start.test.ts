@@ -1,7 +1,11 @@
+import { authoriseKey } from '@vigil/contract'
 import { openDatabase } from '@vigil/database'
 import { createTestDatabase } from '@vigil/database/testing'
-import { allDemoDistributions, demoAuditLog } from '@vigil/demo'
+import { allDemoDistributions, demoAuditLog, demoRollouts } from '@vigil/demo'
+import { adBuilds } from '@vigil/tags'
 import { expect, onTestFinished, test } from 'vitest'
+import { registerBuilds } from './delivery/register-builds.ts'
+import { loadDemoRollouts } from './demo-rollouts.ts'
 import { loadProfile } from './features/ad-quality/settings/load-profile.ts'
 import { toSender } from './features/shared/contact/store-request.ts'
 import { loadDemo, refuseDemoAccounts } from './first-start.ts'
@@ -28,6 +32,42 @@ test("loads the demo once, with profiles for its publisher's tags that reference
   expect(profile?.categories.map(({ name }) => name)).toEqual(expect.arrayContaining(['Gambling', 'Adult content']))
   expect(profile?.brands.map(({ name }) => name)).toEqual(expect.arrayContaining(['Sable Motors', 'bet365']))
   expect(profile?.domains).toContainEqual({ domain: 'golden-reef-casino.example', isBlocking: true })
+})
+
+test('runs a rollout that finishes and one that returns in the past, once', async () => {
+  const { url, drop } = await createTestDatabase()
+  const database = openDatabase(url, () => undefined)
+  onTestFinished(async () => {
+    await database.close()
+    await drop()
+  })
+  await loadDemo(database)
+  await registerBuilds(database)
+  await loadDemoRollouts(database, new Date())
+  await loadDemoRollouts(database, new Date())
+  const found = await Promise.all(
+    demoRollouts.map(async ({ organizationName, tagName }) => {
+      const tag = allDemoDistributions().find(
+        (one) => one.organizationName === organizationName && one.name === tagName,
+      )
+      const organizationId = await database.deployments.organizationOf(tag?.id ?? '')
+      const scope = authoriseKey({ organizationId: organizationId ?? 0 })
+      const [held] = await database.deployments.tagsByIds(scope, [tag?.id ?? ''])
+      const rollouts = await database.rollouts.list(scope, 10)
+      const alerts = await database.alerts.list(scope, { filter: 'all', page: 1, rowsPerPage: 10 }, new Date())
+      return { build: held?.bucket, rollouts, alerts: alerts.rows.map(({ condition }) => condition.kind) }
+    }),
+  )
+  const [current, previous] = adBuilds()
+  expect(found).toMatchObject([
+    { build: current?.s3Bucket, rollouts: [{ state: 'finished', outcome: { tripped: null } }], alerts: [] },
+    {
+      build: previous?.s3Bucket,
+      rollouts: [{ state: 'returned', outcome: { tripped: 'first-paint' } }],
+      alerts: ['rollout'],
+    },
+  ])
+  expect(await database.deployments.inProgress()).toEqual([])
 })
 
 test('refuses demo accounts in production, unless they are blocked or have another password', async () => {

@@ -14,6 +14,7 @@ import { Scripts } from './delivery/scripts.ts'
 import { loadDemoExpectation } from './demo-backtest.ts'
 import { demoCheckout } from './demo-checkout.ts'
 import { loadDemoComplaints } from './demo-complaints.ts'
+import { loadDemoRollouts } from './demo-rollouts.ts'
 import { DemoTraffic } from './demo-traffic.ts'
 import { findChromium } from './evidence/chromium/find-chromium.ts'
 import { renderMarkup } from './evidence/chromium/render-markup.ts'
@@ -74,6 +75,8 @@ async function start() {
   if (config.isProduction) await refuseDemoAccounts(database)
   if (config.loadsDemo) await loadDemo(database)
   await registerBuilds(database)
+  if (config.loadsDemo && (config.role === 'all' || config.role === 'worker'))
+    await loadDemoRollouts(database, startedAt)
   if (config.foreignProvider?.firstSuperadmin)
     await makeFirstSuperadmin(database, config.foreignProvider.firstSuperadmin)
 

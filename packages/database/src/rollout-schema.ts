@@ -22,6 +22,9 @@ const organizationId = () =>
     .notNull()
     .references(() => organizations.id, { onDelete: 'cascade' })
 
+/** A step with its user's id instead of a name, which an erasure would have to find. */
+export type StoredStep = Omit<RolloutStep, 'by'> & { userId: string | null }
+
 /** Builds that go to a growing share of page views. */
 export const rollouts = pgTable(
   'rollouts',
@@ -34,7 +37,7 @@ export const rollouts = pgTable(
     state: text('state').$type<RolloutState>().notNull(),
     /** Percent of page views with the new build. */
     share: smallint('share').notNull(),
-    steps: jsonb('steps').$type<RolloutStep[]>().notNull(),
+    steps: jsonb('steps').$type<StoredStep[]>().notNull(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: at('created_at').notNull(),
     endedAt: at('ended_at'),

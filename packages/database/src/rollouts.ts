@@ -6,14 +6,13 @@ import {
   type RolloutOutcome,
   type RolloutSchedule,
   type RolloutState,
-  type RolloutStep,
   rolloutShares,
   type Scope,
 } from '@vigil/contract'
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { type Db, refusing } from './connection.ts'
 import type { HealthCounts } from './rollout-health.ts'
-import { rolloutHealth, rolloutSchedules, rollouts, rolloutTags } from './rollout-schema.ts'
+import { rolloutHealth, rolloutSchedules, rollouts, rolloutTags, type StoredStep } from './rollout-schema.ts'
 import { builds, deployments, distributions, users } from './schema.ts'
 
 export interface RolloutRow {
@@ -22,7 +21,7 @@ export interface RolloutRow {
   toBucket: string
   state: RolloutState
   share: number
-  steps: RolloutStep[]
+  steps: StoredStep[]
   createdAt: Date
   endedAt: Date | null
   outcome: RolloutOutcome | null
@@ -70,7 +69,6 @@ export function rolloutRepository(db: Db) {
       const work = db.transaction(async (tx) => {
         await checkTags(tx, scope, tags, toBucket)
         const [share] = rolloutShares
-        const by = await emailOf(tx, userId)
         const [row] = await tx
           .insert(rollouts)
           .values({
@@ -79,7 +77,7 @@ export function rolloutRepository(db: Db) {
             secret,
             state: 'running',
             share,
-            steps: [{ kind: 'started', at: now.toISOString(), share, by }],
+            steps: [{ kind: 'started', at: now.toISOString(), share, userId }],
             createdBy: userId,
             createdAt: now,
             nextEvaluationAt: now,
@@ -106,6 +104,14 @@ export function rolloutRepository(db: Db) {
         .where(eq(rollouts.organizationId, scope.organizationId))
         .orderBy(sql`${rollouts.endedAt} is not null`, desc(rollouts.createdAt), desc(rollouts.id))
         .limit(limit)
+    },
+
+    /** Emails of the users who acted, by id. Deleted users are missing. */
+    async users(rows: readonly RolloutRow[]): Promise<Map<string, string>> {
+      const ids = rows.flatMap(({ steps }) => steps.flatMap(({ userId }) => userId ?? []))
+      if (ids.length === 0) return new Map()
+      const found = await db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, ids))
+      return new Map(found.map(({ id, email }) => [id, email]))
     },
 
     tags(ids: readonly string[]): Promise<RolloutTagRow[]> {
@@ -205,10 +211,10 @@ export function rolloutRepository(db: Db) {
     async change(
       { id, steps }: RolloutRow,
       state: 'running' | 'paused',
-      step: Omit<RolloutStep, 'by'>,
+      step: Omit<StoredStep, 'userId'>,
       userId: string | null,
     ) {
-      const all = [...steps, { ...step, by: await emailOf(db, userId) }]
+      const all = [...steps, { ...step, userId }]
       await db.update(rollouts).set({ state, share: step.share, steps: all }).where(eq(rollouts.id, id))
     },
 
@@ -220,7 +226,7 @@ export function rolloutRepository(db: Db) {
       { userId, now }: { userId: string | null; now: Date },
     ) {
       const share = state === 'finished' ? 100 : 0
-      const step: RolloutStep = { kind: state, at: now.toISOString(), share, by: await emailOf(db, userId) }
+      const step: StoredStep = { kind: state, at: now.toISOString(), share, userId }
       await db
         .update(rollouts)
         .set({ state, share, outcome, endedAt: now, steps: [...steps, step] })
@@ -271,12 +277,6 @@ const countColumns: Record<keyof HealthCounts, { name: string; type: 'int' | 'fl
   firstAds: { name: 'first_ads', type: 'int' },
   firstAdLogs: { name: 'first_ad_logs', type: 'float8' },
   firstAdLogsSquared: { name: 'first_ad_logs_squared', type: 'float8' },
-}
-
-async function emailOf(db: Db, userId: string | null) {
-  if (userId === null) return null
-  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
-  return user?.email ?? null
 }
 
 type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]

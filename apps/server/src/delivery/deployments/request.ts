@@ -9,7 +9,7 @@ export const deploymentJob = defineJob<{ deploymentId: string }>('deployment')
 
 interface Needed {
   database: Pick<Database, 'deployments'>
-  queue: Queue
+  queue: Pick<Queue, 'send'>
 }
 
 interface RequestContext {

@@ -1,4 +1,4 @@
-import { authoriseKey, type RolloutOutcome, type RolloutStep, rolloutShares } from '@vigil/contract'
+import { authoriseKey, type RolloutOutcome, rolloutShares } from '@vigil/contract'
 import type { Database, RolloutRow } from '@vigil/database'
 import { requestBuilds } from '../../../delivery/deployments/request.ts'
 import type { GuardState, HealthRow, ShareStart } from '../../../delivery/rollouts/guards.ts'
@@ -8,7 +8,7 @@ import type { Queue } from '../../../jobs/queue.ts'
 
 export interface Progressing {
   database: Database
-  queue: Queue
+  queue: Pick<Queue, 'send'>
   scripts: Pick<Scripts, 'changed'>
 }
 
@@ -19,7 +19,7 @@ interface Actor {
 }
 
 /** When each share began. */
-export const sharesOf = (steps: readonly RolloutStep[]): ShareStart[] =>
+export const sharesOf = (steps: RolloutRow['steps']): ShareStart[] =>
   steps
     .filter(({ kind }) => kind === 'started' || kind === 'advanced')
     .map(({ at, share }) => ({ at: new Date(at), percent: share }))

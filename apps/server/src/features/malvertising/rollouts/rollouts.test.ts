@@ -116,7 +116,7 @@ test('undoes a build that throws in ads, opens an alert that names the guard, an
   const { id } = (await start()).body
   await act(id, 'advance')
   await act(id, 'advance')
-  const views = await visit(240, { throws: 0.05 })
+  const views = await visit(120, { throws: 0.3 })
   await Promise.all([evaluate(id), evaluate(id), evaluate(id)])
 
   const [rollout] = (await list()).rollouts

@@ -94,13 +94,17 @@ async function act(deps: Dependencies, rollout: RolloutRow, action: RolloutActio
 async function describeAll(deps: Dependencies, scope: Scope, schedule: RolloutSchedule): Promise<Rollout[]> {
   const { rollouts, builds } = deps.database
   const [rows, known] = await Promise.all([rollouts.list(scope, rolloutLimits.listed), builds.list()])
-  const tags = await rollouts.tags(rows.map(({ id }) => id))
+  const [tags, users] = await Promise.all([rollouts.tags(rows.map(({ id }) => id)), rollouts.users(rows)])
   const versions = new Map(known.map(({ bucket, version }) => [bucket, version]))
   const toBucket = (bucket: string) => ({ s3Bucket: bucket, scriptVersion: versions.get(bucket) ?? bucket })
   return Promise.all(
     rows.map(async (row) => ({
       ...(await describeOne(deps, row, schedule)),
       scriptBucket: toBucket(row.toBucket),
+      steps: row.steps.map(({ userId, ...step }) => ({
+        ...step,
+        by: userId === null ? null : (users.get(userId) ?? 'a deleted user'),
+      })),
       tags: tags
         .filter(({ rolloutId }) => rolloutId === row.id)
         .map(({ distribution, comment, fromBucket }: RolloutTagRow) => ({
@@ -118,7 +122,6 @@ async function describeOne({ database, clock }: Dependencies, row: RolloutRow, s
     id,
     state,
     share,
-    steps,
     createdAt: createdAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
   }
