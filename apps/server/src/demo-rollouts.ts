@@ -57,9 +57,12 @@ interface Run {
 
 async function run(database: Database, scope: Scope, { id, tag, startAt, faults, seed }: Run) {
   const random = new Random(31, seed, 0)
+  const control = Array.from({ length: pooledViews }, () => countHealth(drawPageHealth(random)))
+  const isSame = Object.keys(faults).length === 0
   const pools: Record<RolloutGroup, HealthCounts[]> = {
-    canary: Array.from({ length: pooledViews }, () => countHealth(drawPageHealth(random, faults))),
-    control: Array.from({ length: pooledViews }, () => countHealth(drawPageHealth(random))),
+    control,
+    // Two pools of the same kind would differ by chance, and many draws would show it.
+    canary: isSame ? control : Array.from({ length: pooledViews }, () => countHealth(drawPageHealth(random, faults))),
   }
   for (let step = 0; step < mostSteps; step++) {
     const [rollout] = await database.rollouts.list(scope, 1)

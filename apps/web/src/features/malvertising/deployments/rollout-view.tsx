@@ -67,7 +67,8 @@ export function RolloutView({ rollout, organizationId }: { rollout: Rollout; org
         </Text>
       )}
       {!isRunning && <Text size="sm">{describeEnd(rollout)}</Text>}
-      <div className={classes.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
+      <section className={classes.scroll} aria-label="Guards" tabIndex={0}>
         <table className={classes.guards}>
           <thead>
             <tr>
@@ -88,7 +89,7 @@ export function RolloutView({ rollout, organizationId }: { rollout: Rollout; org
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <Text size="xs" c="dimmed">
         Compared: {exactCount(views.canary)} page views with the new build, {exactCount(views.control)} with the old
         one. A visitor counts once a day.
