@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import IconBuildingStore from '~icons/building-store'
 import IconTargetArrow from '~icons/target-arrow'
@@ -12,6 +13,8 @@ import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { CreateTagForm } from './create-tag-form.tsx'
 import { deploymentsSearch } from './deployments-search.ts'
+import { tagsQuery } from './queries.ts'
+import { rolloutsQuery } from './rollout-queries.ts'
 import { RolloutsCard } from './rollouts-card.tsx'
 import { TagTable } from './tag-table.tsx'
 
@@ -48,14 +51,28 @@ export function DeploymentsPage() {
             ) : (
               <CreateTagForm key={`create ${organizationId}`} organizationId={organizationId} />
             )}
-            {!isShop && <RolloutsCard key={`rollouts ${organizationId}`} organizationId={organizationId} />}
-            <SectionCard isFlush>
-              <TagTable key={organizationId} organizationId={organizationId} />
-            </SectionCard>
+            <Tags key={organizationId} organizationId={organizationId} isShop={isShop} />
           </Stack>
         )
       }}
     </OrganizationPage>
+  )
+}
+
+function Tags({ organizationId, isShop }: { organizationId: number; isShop: boolean }) {
+  const rollouts = useQuery({ ...rolloutsQuery(organizationId), enabled: !isShop })
+  usePrefetchQuery(tagsQuery(organizationId))
+  // The position of the table depends on the rollouts.
+  const isPlaced = isShop || !rollouts.isPending || rollouts.failureCount > 0
+  return (
+    <>
+      {!isShop && <RolloutsCard organizationId={organizationId} />}
+      {isPlaced && (
+        <SectionCard isFlush>
+          <TagTable organizationId={organizationId} />
+        </SectionCard>
+      )}
+    </>
   )
 }
 

@@ -20,7 +20,7 @@ import { outdatedScriptsQuery } from '../../../lib/script-update/queries.ts'
 import { showError, showSuccess, snackbarMs } from '../../../ui/snackbar.tsx'
 import { begun, isInProgress, type TagChange } from './tag-changes.ts'
 
-const tagsQuery = (organizationId: number) =>
+export const tagsQuery = (organizationId: number) =>
   queryOptions({
     queryKey: ['tags', organizationId],
     queryFn: ({ signal }) => call(distributionList, { query: { organizationId } }, { signal }),
