@@ -26,6 +26,7 @@ const database = {
   hosts: { claim: async () => undefined, registered: async () => [] },
   quarantine: { release: async () => false },
   organizations: { platformNames: async () => ({ ssp: [], dsp: [] }) },
+  rollouts: { addHealth: async () => undefined },
 }
 
 function temporary() {
