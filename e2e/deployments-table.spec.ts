@@ -38,7 +38,7 @@ test('sites follow the traffic; tags can be searched, sorted and exported, with 
   await page.keyboard.press('/')
   await page.keyboard.type('M.NORTHWIND')
   await expect(page).toHaveURL(/search=m\.northwind/)
-  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('table', { name: 'Tags' }).getByRole('row')).toHaveCount(2)
   await page.reload()
   await expect(page.getByLabel('Search tags')).toHaveValue('m.northwind')
   await page.getByLabel('Search tags').fill('nothing like it')

@@ -1,21 +1,27 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { Rollout } from '@vigil/contract'
 import { useState } from 'react'
 import IconCalendarTime from '~icons/calendar-time'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { isOpen, rolloutsQuery } from './rollout-queries.ts'
+import { rolloutsQuery } from './rollout-queries.ts'
 import { RolloutView } from './rollout-view.tsx'
 import classes from './rollouts.module.css'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
-/** Running rollouts with their guards, and earlier ones. */
+const dayMs = 86_400_000
+
+/** Running, or ended within a day. */
+const isCurrent = (rollout: Rollout) => rollout.endedAt === null || Date.now() - Date.parse(rollout.endedAt) < dayMs
+
+/** Current rollouts with their guards, and earlier ones. */
 export function RolloutsCard({ organizationId }: { organizationId: number }) {
   const { data, error, refetch } = useQuery(rolloutsQuery(organizationId))
   const [isScheduling, setScheduling] = useState(false)
   if (!data && !error) return null
-  const open = data?.rollouts.filter(isOpen) ?? []
-  const ended = data?.rollouts.filter((rollout) => !isOpen(rollout)) ?? []
+  const shown = data?.rollouts.filter(isCurrent) ?? []
+  const earlier = data?.rollouts.filter((rollout) => !isCurrent(rollout)) ?? []
   return (
     <SectionCard
       title="Rollouts"
@@ -36,7 +42,7 @@ export function RolloutsCard({ organizationId }: { organizationId: number }) {
       {error && !data && <ErrorState detail={error.message} onRetry={refetch} />}
       {data && (
         <Stack gap="md">
-          {open.map((rollout) => (
+          {shown.map((rollout) => (
             <RolloutView key={rollout.id} rollout={rollout} organizationId={organizationId} />
           ))}
           {data.rollouts.length === 0 && (
@@ -44,11 +50,11 @@ export function RolloutsCard({ organizationId }: { organizationId: number }) {
               No rollouts yet. Choose another build for one or more tags, then “Roll out gradually”.
             </Text>
           )}
-          {ended.length > 0 && (
-            <details className={classes.ended} open={open.length === 0 && ended.length <= 2}>
-              <summary>Earlier rollouts ({ended.length})</summary>
+          {earlier.length > 0 && (
+            <details className={classes.ended}>
+              <summary>Earlier rollouts ({earlier.length})</summary>
               <Stack gap="md" mt="sm">
-                {ended.map((rollout) => (
+                {earlier.map((rollout) => (
                   <RolloutView key={rollout.id} rollout={rollout} organizationId={organizationId} />
                 ))}
               </Stack>
