@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import IconBuildingStore from '~icons/building-store'
 import IconTargetArrow from '~icons/target-arrow'
@@ -14,7 +14,7 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { CreateTagForm } from './create-tag-form.tsx'
 import { deploymentsSearch } from './deployments-search.ts'
 import { tagsQuery } from './queries.ts'
-import { rolloutsQuery } from './rollout-queries.ts'
+import { isCurrent, rolloutsQuery } from './rollout-queries.ts'
 import { RolloutsCard } from './rollouts-card.tsx'
 import { TagTable } from './tag-table.tsx'
 
@@ -61,17 +61,20 @@ export function DeploymentsPage() {
 
 function Tags({ organizationId, isShop }: { organizationId: number; isShop: boolean }) {
   const rollouts = useQuery({ ...rolloutsQuery(organizationId), enabled: !isShop })
-  usePrefetchQuery(tagsQuery(organizationId))
-  // The position of the table depends on the rollouts.
+  const tags = useQuery(tagsQuery(organizationId))
+  // The position of the table depends on the rollouts, and that of earlier rollouts on the table.
   const isPlaced = isShop || !rollouts.isPending || rollouts.failureCount > 0
+  const hasCurrent = rollouts.data?.rollouts.some(isCurrent) ?? false
+  const card = !isShop && <RolloutsCard organizationId={organizationId} />
   return (
     <>
-      {!isShop && <RolloutsCard organizationId={organizationId} />}
+      {hasCurrent && card}
       {isPlaced && (
         <SectionCard isFlush>
           <TagTable organizationId={organizationId} />
         </SectionCard>
       )}
+      {isPlaced && !hasCurrent && !tags.isPending && card}
     </>
   )
 }

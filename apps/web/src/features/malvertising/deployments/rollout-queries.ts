@@ -12,6 +12,11 @@ import {
 import { call } from '../../../lib/api/api.ts'
 import { useSubmission } from '../../../lib/api/use-submission.ts'
 
+const dayMs = 86_400_000
+
+/** Running, or ended within a day. */
+export const isCurrent = ({ endedAt }: Rollout) => endedAt === null || Date.now() - Date.parse(endedAt) < dayMs
+
 export const isOpen = ({ endedAt }: Rollout) => endedAt === null
 
 /** As often as the service evaluates a rollout. */

@@ -1,19 +1,13 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Rollout } from '@vigil/contract'
 import { useState } from 'react'
 import IconCalendarTime from '~icons/calendar-time'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { rolloutsQuery } from './rollout-queries.ts'
+import { isCurrent, rolloutsQuery } from './rollout-queries.ts'
 import { RolloutView } from './rollout-view.tsx'
 import classes from './rollouts.module.css'
 import { ScheduleDialog } from './schedule-dialog.tsx'
-
-const dayMs = 86_400_000
-
-/** Running, or ended within a day. */
-const isCurrent = (rollout: Rollout) => rollout.endedAt === null || Date.now() - Date.parse(rollout.endedAt) < dayMs
 
 /** Current rollouts with their guards, and earlier ones. */
 export function RolloutsCard({ organizationId }: { organizationId: number }) {
