@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { evidenceKeysPath } from '@vigil/contract'
 import { feedTime } from '@vigil/presentation'
 import type { BundleManifest } from '@vigil/verify'
-import { type DragEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import IconAlertTriangle from '~icons/alert-triangle'
 import IconCircleCheck from '~icons/circle-check'
 import { useSettings } from '../../../lib/app/settings.ts'
 import { CodeBlock } from '../../../ui/code-block/code-block.tsx'
 import { CopyText } from '../../../ui/copy/copy-text.tsx'
 import { FactLine, Facts } from '../../../ui/facts/facts.tsx'
+import { FileDrop } from '../../../ui/file-drop/file-drop.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { type Verification, verifyFile } from './verify-file.ts'
 import classes from './verify-page.module.css'
@@ -37,7 +38,19 @@ export function VerifyPage() {
         title="Evidence bundle"
         description="Whether it is intact, by whom it was signed and when. The file is not sent anywhere."
       >
-        <FileField onFile={select} isPending={isFetching} />
+        <FileDrop
+          name="Evidence bundle"
+          accept=".zip"
+          isLarge
+          disabled={isFetching}
+          hint="or drop a .zip here"
+          renderButton={(open) => (
+            <Button onClick={open} disabled={isFetching}>
+              Select a file
+            </Button>
+          )}
+          onFiles={([selected]) => selected && select(selected)}
+        />
         <div aria-live="polite" className={classes.result}>
           {isFetching && <Loader size="sm" aria-label="Verifying" />}
           {error && (
@@ -54,52 +67,6 @@ export function VerifyPage() {
           code={`curl -O ${publicUrl}/kits/verify.mjs -O ${publicUrl}/kits/bundle.mjs\nnode verify.mjs evidence.zip`}
         />
       </SectionCard>
-    </div>
-  )
-}
-
-function FileField({ onFile, isPending }: { onFile: (file: File) => void; isPending: boolean }) {
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
-  const add = (files: FileList | null) => {
-    const file = files?.[0]
-    if (file) onFile(file)
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    add(event.dataTransfer.files)
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a drop target; the button inside does the same by keyboard
-    <div
-      className={classes.drop}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".zip"
-        aria-label="Evidence bundle"
-        onChange={(event) => {
-          add(event.currentTarget.files)
-          // Allows selecting the same file again.
-          event.currentTarget.value = ''
-        }}
-      />
-      <Button onClick={() => input.current?.click()} disabled={isPending}>
-        Select a file
-      </Button>
-      <Text size="sm" c="dimmed">
-        or drop a .zip here
-      </Text>
     </div>
   )
 }

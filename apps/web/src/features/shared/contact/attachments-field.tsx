@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Input, Text } from '@mantine/core'
 import { attachmentExtensions, contactLimits, contactTexts } from '@vigil/contract'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import IconFile from '~icons/file'
 import IconPaperclip from '~icons/paperclip'
 import IconX from '~icons/x'
 import { bytesInWords } from '../../../lib/format/units.ts'
+import { FileDrop } from '../../../ui/file-drop/file-drop.tsx'
 import classes from './contact.module.css'
 
 interface AttachmentsFieldProps {
@@ -16,55 +17,29 @@ interface AttachmentsFieldProps {
 
 /** Drop zone and file picker; each attached file can be removed. */
 export function AttachmentsField({ files, onChange, problem, disabled }: AttachmentsFieldProps) {
-  const [isOver, setIsOver] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const add = (list: FileList | null) => onChange([...files, ...(list ?? [])])
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    if (!disabled) add(event.dataTransfer.files)
-  }
   const total = files.reduce((sum, { size }) => sum + size, 0)
   return (
     <Input.Wrapper label="Attachments" labelProps={{ htmlFor: id }} error={problem}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a drop target; the button inside does the same by keyboard */}
-      <div
-        className={classes.drop}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsOver(true)
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
-      >
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          multiple
-          hidden
-          accept={attachmentExtensions.join(',')}
-          onChange={(event) => {
-            add(event.currentTarget.files)
-            // Allows selecting the same file again after it was removed.
-            event.currentTarget.value = ''
-          }}
-        />
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPaperclip size={14} aria-hidden />}
-          disabled={disabled || files.length >= contactLimits.files}
-          onClick={() => input.current?.click()}
-        >
-          Attach files
-        </Button>
-        <Text size="sm" c="dimmed">
-          or drop them here. {contactTexts.attachmentsHint}
-        </Text>
-      </div>
+      <FileDrop
+        id={id}
+        isMultiple
+        accept={attachmentExtensions.join(',')}
+        disabled={disabled}
+        hint={`or drop them here. ${contactTexts.attachmentsHint}`}
+        renderButton={(open) => (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPaperclip size={14} aria-hidden />}
+            disabled={disabled || files.length >= contactLimits.files}
+            onClick={open}
+          >
+            Attach files
+          </Button>
+        )}
+        onFiles={(added) => onChange([...files, ...added])}
+      />
       {files.length > 0 && (
         <ul className={classes.files} aria-label="Attached files">
           {files.map((file, at) => (
