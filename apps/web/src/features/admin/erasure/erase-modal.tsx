@@ -1,6 +1,6 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { errorMessage } from '../../../lib/api/api.ts'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { showSuccess } from '../../../ui/snackbar.tsx'
 import { type Subject, useErase } from './queries.ts'
 
@@ -28,40 +28,28 @@ export function EraseModal({ subject, onClose }: { subject: Subject; onClose: (i
       title={subject.kind === 'organization' ? 'Erase organization' : 'Erase person'}
       size={480}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (typed.trim() === subject.name) submit()
-        }}
+      <DialogForm
+        submitLabel="Erase"
+        isDanger
+        isReady={typed.trim() === subject.name}
+        isPending={erase.isPending}
+        error={erase.error}
+        onSubmit={submit}
+        onCancel={() => onClose(false)}
       >
-        <Stack gap="md">
-          <Text>{consequences[subject.kind]}</Text>
-          <TextInput
-            label={
-              <>
-                Type <b>{subject.name}</b> to confirm
-              </>
-            }
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            autoComplete="off"
-            data-autofocus
-          />
-          {erase.error && (
-            <Alert color="red" role="alert">
-              {errorMessage(erase.error)}
-            </Alert>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={() => onClose(false)} disabled={erase.isPending}>
-              Cancel
-            </Button>
-            <Button type="submit" color="red" disabled={typed.trim() !== subject.name} loading={erase.isPending}>
-              Erase
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+        <Text>{consequences[subject.kind]}</Text>
+        <TextInput
+          label={
+            <>
+              Type <b>{subject.name}</b> to confirm
+            </>
+          }
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          data-autofocus
+        />
+      </DialogForm>
     </Modal>
   )
 }

@@ -1,12 +1,11 @@
-import { Alert, Button, Group, Modal, Tabs } from '@mantine/core'
+import { Modal, Tabs } from '@mantine/core'
 import type { ManagedRelease } from '@vigil/contract'
-import { type FormEvent, useState } from 'react'
-import { errorMessage } from '../../../lib/api/api.ts'
+import { useState } from 'react'
 import { formatDay } from '../../../lib/format/time-ranges.ts'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { useSaveRelease } from './queries.ts'
 import { toDraft, toReleaseBody } from './release-draft.ts'
 import { ReleaseFields } from './release-fields.tsx'
-import classes from './release-notes.module.css'
 import { VersionCard } from './version-card.tsx'
 import { groupByVersion } from './versions.ts'
 
@@ -20,8 +19,7 @@ export function ReleaseModal({ release, onClose }: ReleaseModalProps) {
   const [draft, setDraft] = useState(() => toDraft(release, formatDay(new Date())))
   const save = useSaveRelease(release?.id ?? null)
   const body = toReleaseBody(draft)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (body) save.mutate(body, { onSuccess: onClose })
   }
   return (
@@ -31,7 +29,14 @@ export function ReleaseModal({ release, onClose }: ReleaseModalProps) {
       title={release ? `Edit release ${release.versionName}` : 'Create release'}
       size={760}
     >
-      <form className={classes.editor} onSubmit={submit} noValidate>
+      <DialogForm
+        submitLabel={release ? 'Save' : 'Publish'}
+        isReady={body !== null}
+        isPending={save.isPending}
+        error={save.error}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
         <Tabs defaultValue="write">
           <Tabs.List mb="md">
             <Tabs.Tab value="write">Write</Tabs.Tab>
@@ -46,20 +51,7 @@ export function ReleaseModal({ release, onClose }: ReleaseModalProps) {
             ))}
           </Tabs.Panel>
         </Tabs>
-        {save.isError && (
-          <Alert color="red" role="alert">
-            {errorMessage(save.error)}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} disabled={save.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!body} loading={save.isPending}>
-            {release ? 'Save' : 'Publish'}
-          </Button>
-        </Group>
-      </form>
+      </DialogForm>
     </Modal>
   )
 }

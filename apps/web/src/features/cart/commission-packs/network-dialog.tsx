@@ -1,7 +1,7 @@
-import { Alert, Button, Group, Modal, Select, Stack, TagsInput, TextInput } from '@mantine/core'
+import { Group, Modal, Select, TagsInput, TextInput } from '@mantine/core'
 import { accountFields, accountFieldsOf, networkLimits, type PackFormat, packFormats } from '@vigil/contract'
-import { type FormEvent, useState } from 'react'
-import { errorMessage } from '../../../lib/api/api.ts'
+import { useState } from 'react'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { showSuccess } from '../../../ui/snackbar.tsx'
 import { type NetworkDraft, networkProblems, networkRequest } from './network-form.ts'
 import { useSaveNetwork } from './queries.ts'
@@ -27,9 +27,8 @@ export function NetworkDialog({ organizationId, network, isNew, taken, onClose }
   const { name: nameProblem, ...problems } = networkProblems(draft)
   const nameError = isTaken ? 'This network is already listed.' : draft.name === '' ? undefined : nameProblem
   const edit = (part: Partial<NetworkDraft>) => setDraft({ ...draft, ...part })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!request || isTaken || save.isPending) return
+  const submit = () => {
+    if (!request) return
     save.mutate(request, {
       onSuccess: () => {
         showSuccess('Network saved')
@@ -40,77 +39,69 @@ export function NetworkDialog({ organizationId, network, isNew, taken, onClose }
   const { required, optional } = accountFieldsOf[draft.format]
   return (
     <Modal opened onClose={() => !save.isPending && onClose()} title={isNew ? 'Add network' : network.name} size={520}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          {isNew && (
-            <TextInput
-              label="Name"
-              value={draft.name}
-              onChange={(event) => edit({ name: event.currentTarget.value })}
-              maxLength={networkLimits.nameLength}
-              error={nameError}
-              data-autofocus
-            />
-          )}
-          <Group grow align="flex-start">
-            <TextInput
-              label="Validation window in days"
-              description="From the order until it locks"
-              inputMode="numeric"
-              value={draft.windowDays}
-              onChange={(event) => edit({ windowDays: event.currentTarget.value })}
-              error={problems.windowDays}
-            />
-            <TextInput
-              label="Commission rate in %"
-              description="Share of the order value"
-              inputMode="decimal"
-              value={draft.ratePercent}
-              onChange={(event) => edit({ ratePercent: event.currentTarget.value })}
-              error={problems.ratePercent}
-            />
-          </Group>
-          <TagsInput
-            label="Affiliate tags start with"
-            description="Press Enter after each one"
-            value={draft.tagPrefixes}
-            onChange={(tagPrefixes) => edit({ tagPrefixes })}
-            maxTags={networkLimits.prefixes}
-            error={problems.tagPrefixes}
+      <DialogForm
+        submitLabel="Save"
+        isReady={request !== null && !isTaken}
+        isPending={save.isPending}
+        error={save.error}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
+        {isNew && (
+          <TextInput
+            label="Name"
+            value={draft.name}
+            onChange={(event) => edit({ name: event.currentTarget.value })}
+            maxLength={networkLimits.nameLength}
+            error={nameError}
+            data-autofocus
           />
-          <Select
-            label="File format"
-            data={formats}
-            value={draft.format}
-            onChange={(format) => edit({ format: format as PackFormat })} // one of the data above
-            allowDeselect={false}
+        )}
+        <Group grow align="flex-start">
+          <TextInput
+            label="Validation window in days"
+            description="From the order until it locks"
+            inputMode="numeric"
+            value={draft.windowDays}
+            onChange={(event) => edit({ windowDays: event.currentTarget.value })}
+            error={problems.windowDays}
           />
-          {[...required, ...optional].map((field) => (
-            <TextInput
-              key={field}
-              label={optional.includes(field) ? `${accountFields[field]} (optional)` : accountFields[field]}
-              inputMode="numeric"
-              value={draft.account[field]}
-              onChange={(event) => edit({ account: { ...draft.account, [field]: event.currentTarget.value } })}
-              maxLength={networkLimits.accountLength}
-              error={problems[field]}
-            />
-          ))}
-          {save.error && (
-            <Alert color="red" role="alert">
-              {errorMessage(save.error)}
-            </Alert>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose} disabled={save.isPending}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={!request || isTaken} loading={save.isPending}>
-              Save
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+          <TextInput
+            label="Commission rate in %"
+            description="Share of the order value"
+            inputMode="decimal"
+            value={draft.ratePercent}
+            onChange={(event) => edit({ ratePercent: event.currentTarget.value })}
+            error={problems.ratePercent}
+          />
+        </Group>
+        <TagsInput
+          label="Affiliate tags start with"
+          description="Press Enter after each one"
+          value={draft.tagPrefixes}
+          onChange={(tagPrefixes) => edit({ tagPrefixes })}
+          maxTags={networkLimits.prefixes}
+          error={problems.tagPrefixes}
+        />
+        <Select
+          label="File format"
+          data={formats}
+          value={draft.format}
+          onChange={(format) => edit({ format: format as PackFormat })} // one of the data above
+          allowDeselect={false}
+        />
+        {[...required, ...optional].map((field) => (
+          <TextInput
+            key={field}
+            label={optional.includes(field) ? `${accountFields[field]} (optional)` : accountFields[field]}
+            inputMode="numeric"
+            value={draft.account[field]}
+            onChange={(event) => edit({ account: { ...draft.account, [field]: event.currentTarget.value } })}
+            maxLength={networkLimits.accountLength}
+            error={problems[field]}
+          />
+        ))}
+      </DialogForm>
     </Modal>
   )
 }

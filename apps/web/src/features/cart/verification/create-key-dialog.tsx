@@ -1,6 +1,6 @@
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { errorMessage } from '../../../lib/api/api.ts'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { SecretDialog } from '../../../ui/secret-dialog.tsx'
 import { useCreateKey } from './queries.ts'
 
@@ -11,9 +11,7 @@ export function CreateKeyDialog({ organizationId, onClose }: { organizationId: n
   const [name, setName] = useState('')
   const [secret, setSecret] = useState<string | null>(null)
   const create = useCreateKey(organizationId)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (name.trim() === '' || create.isPending) return
+  const submit = () => {
     create.mutate({ name: name.trim(), scopes: ['verify'] }, { onSuccess: (answer) => setSecret(answer.secret) })
   }
   return (
@@ -27,32 +25,24 @@ export function CreateKeyDialog({ organizationId, onClose }: { organizationId: n
       savedLabel="I have saved the key"
       onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <TextInput
-            label="Name"
-            description="Where the key is used"
-            placeholder="Checkout server"
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            maxLength={nameLength}
-            data-autofocus
-          />
-          {create.error && (
-            <Alert color="red" role="alert">
-              {errorMessage(create.error)}
-            </Alert>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose} disabled={create.isPending}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={name.trim() === ''} loading={create.isPending}>
-              Create key
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <DialogForm
+        submitLabel="Create key"
+        isReady={name.trim() !== ''}
+        isPending={create.isPending}
+        error={create.error}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
+        <TextInput
+          label="Name"
+          description="Where the key is used"
+          placeholder="Checkout server"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          maxLength={nameLength}
+          data-autofocus
+        />
+      </DialogForm>
     </SecretDialog>
   )
 }

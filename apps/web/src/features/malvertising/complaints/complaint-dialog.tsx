@@ -1,21 +1,10 @@
-import {
-  Alert,
-  Autocomplete,
-  Button,
-  Checkbox,
-  Group,
-  Modal,
-  Select,
-  SimpleGrid,
-  Stack,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Autocomplete, Checkbox, Modal, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ComplaintEffect, complaintEffectNames, complaintEffects, complaintLimits } from '@vigil/contract'
 import { countryLabel } from '@vigil/presentation'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { errorMessage } from '../../../lib/api/api.ts'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { type ComplaintDraft, findProblems, newDraft, toleranceLabel, toRequest } from './complaint-draft.ts'
 import { countryCodes } from './country-codes.ts'
 import { useCreateComplaint, webHostsQuery } from './queries.ts'
@@ -37,137 +26,127 @@ export function ComplaintDialog({ organizationId, onClose, onCreated }: Complain
   const create = useCreateComplaint(organizationId)
   const problems = isChecked ? findProblems(draft, new Date()) : {}
   const edit = (part: Partial<ComplaintDraft>) => setDraft({ ...draft, ...part })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setIsChecked(true)
-    if (Object.keys(findProblems(draft, new Date())).length > 0 || create.isPending) return
+    if (Object.keys(findProblems(draft, new Date())).length > 0) return
     create.mutate(toRequest(draft), { onSuccess: ({ id }) => onCreated(id) })
   }
   return (
     <Modal opened onClose={() => !create.isPending && onClose()} title="New complaint" size={640}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <Select
-            label="Site"
-            data={sites.data ?? []}
-            value={draft.host}
-            onChange={(host) => edit({ host })}
-            placeholder={sites.isPending ? 'Loading…' : 'Select a site'}
-            error={sites.error ? errorMessage(sites.error) : problems.host}
-            searchable
+      <DialogForm
+        submitLabel="Find the ad"
+        isPending={create.isPending}
+        error={create.error}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
+        <Select
+          label="Site"
+          data={sites.data ?? []}
+          value={draft.host}
+          onChange={(host) => edit({ host })}
+          placeholder={sites.isPending ? 'Loading…' : 'Select a site'}
+          error={sites.error ? errorMessage(sites.error) : problems.host}
+          searchable
+          required
+          data-autofocus
+        />
+        <TextInput
+          label="Page URL"
+          placeholder="https://…"
+          value={draft.pageUrl}
+          onChange={(event) => edit({ pageUrl: event.currentTarget.value })}
+          maxLength={2_048}
+          error={problems.pageUrl}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            label="Time (UTC)"
+            type="datetime-local"
+            value={draft.occurredAt}
+            onChange={(event) => edit({ occurredAt: event.currentTarget.value })}
+            error={problems.occurredAt}
             required
-            data-autofocus
           />
-          <TextInput
-            label="Page URL"
-            placeholder="https://…"
-            value={draft.pageUrl}
-            onChange={(event) => edit({ pageUrl: event.currentTarget.value })}
-            maxLength={2_048}
-            error={problems.pageUrl}
+          <Select
+            label="Accuracy"
+            data={tolerances}
+            value={String(draft.toleranceMinutes)}
+            onChange={(minutes) => edit({ toleranceMinutes: Number(minutes) })}
+            allowDeselect={false}
           />
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput
-              label="Time (UTC)"
-              type="datetime-local"
-              value={draft.occurredAt}
-              onChange={(event) => edit({ occurredAt: event.currentTarget.value })}
-              error={problems.occurredAt}
-              required
-            />
-            <Select
-              label="Accuracy"
-              data={tolerances}
-              value={String(draft.toleranceMinutes)}
-              onChange={(minutes) => edit({ toleranceMinutes: Number(minutes) })}
-              allowDeselect={false}
-            />
+        </SimpleGrid>
+        <Checkbox.Group
+          label="What happened"
+          value={draft.effects}
+          onChange={(effects) => edit({ effects: effects as ComplaintEffect[] })} // values of the boxes below
+        >
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt={6}>
+            {complaintEffectNames.map((name) => (
+              <Checkbox key={name} value={name} label={complaintEffects[name].label} />
+            ))}
           </SimpleGrid>
-          <Checkbox.Group
-            label="What happened"
-            value={draft.effects}
-            onChange={(effects) => edit({ effects: effects as ComplaintEffect[] })} // values of the boxes below
-          >
-            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt={6}>
-              {complaintEffectNames.map((name) => (
-                <Checkbox key={name} value={name} label={complaintEffects[name].label} />
-              ))}
-            </SimpleGrid>
-          </Checkbox.Group>
-          <Textarea
-            label="In the reader's words"
-            value={draft.description}
-            onChange={(event) => edit({ description: event.currentTarget.value })}
-            maxLength={complaintLimits.description}
-            error={problems.description}
-            autosize
-            minRows={2}
-            maxRows={6}
-          />
-          <SimpleGrid cols={{ base: 1, xs: 3 }}>
-            <Autocomplete
-              label="Device"
-              placeholder="Galaxy S23"
-              data={['Desktop', 'Mobile', 'Tablet', 'TV']}
-              value={draft.device}
-              onChange={(device) => edit({ device })}
-              maxLength={64}
-            />
-            <Autocomplete
-              label="Operating system"
-              data={['Android', 'iOS', 'Windows', 'macOS', 'Linux', 'Chrome OS']}
-              value={draft.os}
-              onChange={(os) => edit({ os })}
-              maxLength={64}
-            />
-            <Autocomplete
-              label="Browser"
-              data={['Chrome', 'Safari', 'Firefox', 'Edge', 'Samsung Internet', 'Opera']}
-              value={draft.browser}
-              onChange={(browser) => edit({ browser })}
-              maxLength={64}
-            />
-          </SimpleGrid>
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <Select
-              label="Country"
-              data={countries}
-              value={draft.country}
-              onChange={(country) => edit({ country })}
-              searchable
-              clearable
-            />
-            <TextInput
-              label="City"
-              value={draft.city}
-              onChange={(event) => edit({ city: event.currentTarget.value })}
-              maxLength={64}
-            />
-          </SimpleGrid>
-          <TextInput
-            label="Reader's email"
-            description="Only to answer. It is deleted when the complaint is closed."
-            type="email"
-            value={draft.email}
-            onChange={(event) => edit({ email: event.currentTarget.value })}
+        </Checkbox.Group>
+        <Textarea
+          label="In the reader's words"
+          value={draft.description}
+          onChange={(event) => edit({ description: event.currentTarget.value })}
+          maxLength={complaintLimits.description}
+          error={problems.description}
+          autosize
+          minRows={2}
+          maxRows={6}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 3 }}>
+          <Autocomplete
+            label="Device"
+            placeholder="Galaxy S23"
+            data={['Desktop', 'Mobile', 'Tablet', 'TV']}
+            value={draft.device}
+            onChange={(device) => edit({ device })}
             maxLength={64}
-            error={problems.email}
           />
-          {create.error && (
-            <Alert color="red" role="alert">
-              {errorMessage(create.error)}
-            </Alert>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose} disabled={create.isPending}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              Find the ad
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+          <Autocomplete
+            label="Operating system"
+            data={['Android', 'iOS', 'Windows', 'macOS', 'Linux', 'Chrome OS']}
+            value={draft.os}
+            onChange={(os) => edit({ os })}
+            maxLength={64}
+          />
+          <Autocomplete
+            label="Browser"
+            data={['Chrome', 'Safari', 'Firefox', 'Edge', 'Samsung Internet', 'Opera']}
+            value={draft.browser}
+            onChange={(browser) => edit({ browser })}
+            maxLength={64}
+          />
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <Select
+            label="Country"
+            data={countries}
+            value={draft.country}
+            onChange={(country) => edit({ country })}
+            searchable
+            clearable
+          />
+          <TextInput
+            label="City"
+            value={draft.city}
+            onChange={(event) => edit({ city: event.currentTarget.value })}
+            maxLength={64}
+          />
+        </SimpleGrid>
+        <TextInput
+          label="Reader's email"
+          description="Only to answer. It is deleted when the complaint is closed."
+          type="email"
+          value={draft.email}
+          onChange={(event) => edit({ email: event.currentTarget.value })}
+          maxLength={64}
+          error={problems.email}
+        />
+      </DialogForm>
     </Modal>
   )
 }

@@ -1,7 +1,7 @@
-import { Alert, Button, Checkbox, Group, Modal, NumberInput, Select, Stack, Switch } from '@mantine/core'
+import { Checkbox, Group, Modal, NumberInput, Select, Switch } from '@mantine/core'
 import { rolloutLimits } from '@vigil/contract'
-import { type FormEvent, useState } from 'react'
-import { errorMessage } from '../../../lib/api/api.ts'
+import { useState } from 'react'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { showSuccess } from '../../../ui/snackbar.tsx'
 import { type Schedule, useSaveSchedule } from './rollout-queries.ts'
 
@@ -34,9 +34,7 @@ export function ScheduleDialog({ organizationId, schedule, onClose }: ScheduleDi
     hours: draft.fromHour < draft.toHour ? null : 'Choose a later hour',
   }
   const isValid = Object.values(problems).every((problem) => problem === null)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isValid || save.isPending) return
+  const submit = () => {
     save.mutate(draft, {
       onSuccess: () => {
         showSuccess('Schedule saved')
@@ -46,67 +44,59 @@ export function ScheduleDialog({ organizationId, schedule, onClose }: ScheduleDi
   }
   return (
     <Modal opened onClose={() => !save.isPending && onClose()} title="Schedule of rollouts" size={480}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <Switch
-            label="Continue automatically"
-            description="Otherwise a user starts each stage. A bad build returns by itself in both cases."
-            checked={draft.isAutomatic}
-            onChange={(event) => change({ isAutomatic: event.currentTarget.checked })}
-          />
-          <NumberInput
-            label="Minutes per stage, at least"
-            value={draft.minutesPerStage}
-            onChange={(value) => change({ minutesPerStage: Number(value) || 0 })}
-            allowDecimal={false}
-            min={min}
-            max={max}
-            error={problems.minutes}
-          />
-          <Checkbox.Group
-            label="Days"
-            value={draft.days.map(String)}
-            onChange={(chosen) => change({ days: chosen.map(Number) })}
-            error={problems.days}
-          >
-            <Group gap="sm" mt={4}>
-              {days.map(([value, label]) => (
-                <Checkbox key={value} value={value} label={label} />
-              ))}
-            </Group>
-          </Checkbox.Group>
-          <Group grow align="flex-start">
-            <Select
-              label="From (UTC)"
-              data={hours.slice(0, 24)}
-              value={String(draft.fromHour)}
-              allowDeselect={false}
-              onChange={(value) => change({ fromHour: Number(value) })}
-            />
-            <Select
-              label="To (UTC)"
-              data={hours.slice(1)}
-              value={String(draft.toHour)}
-              allowDeselect={false}
-              onChange={(value) => change({ toHour: Number(value) })}
-              error={problems.hours}
-            />
+      <DialogForm
+        submitLabel="Save"
+        isReady={isValid}
+        isPending={save.isPending}
+        error={save.error}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
+        <Switch
+          label="Continue automatically"
+          description="Otherwise a user starts each stage. A bad build returns by itself in both cases."
+          checked={draft.isAutomatic}
+          onChange={(event) => change({ isAutomatic: event.currentTarget.checked })}
+        />
+        <NumberInput
+          label="Minutes per stage, at least"
+          value={draft.minutesPerStage}
+          onChange={(value) => change({ minutesPerStage: Number(value) || 0 })}
+          allowDecimal={false}
+          min={min}
+          max={max}
+          error={problems.minutes}
+        />
+        <Checkbox.Group
+          label="Days"
+          value={draft.days.map(String)}
+          onChange={(chosen) => change({ days: chosen.map(Number) })}
+          error={problems.days}
+        >
+          <Group gap="sm" mt={4}>
+            {days.map(([value, label]) => (
+              <Checkbox key={value} value={value} label={label} />
+            ))}
           </Group>
-          {save.error && (
-            <Alert color="red" role="alert">
-              {errorMessage(save.error)}
-            </Alert>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose} disabled={save.isPending}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={!isValid} loading={save.isPending}>
-              Save
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+        </Checkbox.Group>
+        <Group grow align="flex-start">
+          <Select
+            label="From (UTC)"
+            data={hours.slice(0, 24)}
+            value={String(draft.fromHour)}
+            allowDeselect={false}
+            onChange={(value) => change({ fromHour: Number(value) })}
+          />
+          <Select
+            label="To (UTC)"
+            data={hours.slice(1)}
+            value={String(draft.toHour)}
+            allowDeselect={false}
+            onChange={(value) => change({ toHour: Number(value) })}
+            error={problems.hours}
+          />
+        </Group>
+      </DialogForm>
     </Modal>
   )
 }

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type AlertChannelKind, alertChannelKinds, alertChannelLimits } from '@vigil/contract'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { errorMessage } from '../../../lib/api/api.ts'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { SecretDialog } from '../../../ui/secret-dialog.tsx'
 import { showSuccess } from '../../../ui/snackbar.tsx'
 import { useChannelChanges } from './channels-queries.ts'
@@ -17,9 +18,7 @@ export function ChannelDialog({ owner, onClose }: { owner: Owner; onClose: () =>
   const [secret, setSecret] = useState<string | null>(null)
   const people = useQuery(peopleQuery(owner))
   const { create } = useChannelChanges(owner)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (address.trim() === '' || create.isPending) return
+  const submit = () => {
     create.mutate(
       { kind, address: address.trim() },
       {
@@ -42,53 +41,45 @@ export function ChannelDialog({ owner, onClose }: { owner: Owner; onClose: () =>
       savedLabel="I have saved the secret"
       onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
+      <DialogForm
+        submitLabel="Add channel"
+        isReady={address.trim() !== ''}
+        isPending={create.isPending}
+        error={create.error}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
+        <Select
+          label="Channel"
+          data={kinds}
+          value={kind}
+          allowDeselect={false}
+          onChange={(next) => {
+            setKind((next ?? 'email') as AlertChannelKind) // one of the options
+            setAddress('')
+          }}
+        />
+        {kind === 'email' ? (
           <Select
-            label="Channel"
-            data={kinds}
-            value={kind}
-            allowDeselect={false}
-            onChange={(next) => {
-              setKind((next ?? 'email') as AlertChannelKind) // one of the options
-              setAddress('')
-            }}
+            label="User"
+            placeholder="Select"
+            searchable
+            data={(people.data ?? []).map(({ name }) => name)}
+            value={address === '' ? null : address}
+            error={people.error ? errorMessage(people.error) : undefined}
+            onChange={(next) => setAddress(next ?? '')}
           />
-          {kind === 'email' ? (
-            <Select
-              label="User"
-              placeholder="Select"
-              searchable
-              data={(people.data ?? []).map(({ name }) => name)}
-              value={address === '' ? null : address}
-              error={people.error ? errorMessage(people.error) : undefined}
-              onChange={(next) => setAddress(next ?? '')}
-            />
-          ) : (
-            <TextInput
-              label="URL"
-              description={kind === 'webhook' ? 'Receives signed POST requests' : 'The incoming webhook of a channel'}
-              placeholder="https://"
-              value={address}
-              maxLength={alertChannelLimits.addressLength}
-              onChange={(event) => setAddress(event.currentTarget.value)}
-            />
-          )}
-          {create.error && (
-            <Alert color="red" role="alert">
-              {errorMessage(create.error)}
-            </Alert>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose} disabled={create.isPending}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={address.trim() === ''} loading={create.isPending}>
-              Add channel
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+        ) : (
+          <TextInput
+            label="URL"
+            description={kind === 'webhook' ? 'Receives signed POST requests' : 'The incoming webhook of a channel'}
+            placeholder="https://"
+            value={address}
+            maxLength={alertChannelLimits.addressLength}
+            onChange={(event) => setAddress(event.currentTarget.value)}
+          />
+        )}
+      </DialogForm>
     </SecretDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Select, Slider, Stack, Text } from '@mantine/core'
+import { Modal, Select, Slider, Text } from '@mantine/core'
 import {
   type AlertKind,
   type AlertRule,
@@ -8,8 +8,8 @@ import {
   defaultSensitivity,
 } from '@vigil/contract'
 import { alertSentence } from '@vigil/presentation'
-import { type FormEvent, useState } from 'react'
-import { errorMessage } from '../../../lib/api/api.ts'
+import { useState } from 'react'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { showSuccess } from '../../../ui/snackbar.tsx'
 import classes from './alerts.module.css'
 import { ConditionFields, isComplete } from './condition-fields.tsx'
@@ -31,9 +31,7 @@ export function RuleDialog({ owner, kinds, rule, onClose }: RuleDialogProps) {
   const [sensitivity, setSensitivity] = useState(rule?.sensitivity ?? defaultSensitivity)
   const save = useSaveRule(owner)
   const isValid = isComplete(condition)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isValid || save.isPending) return
+  const submit = () => {
     save.mutate(
       { id: rule?.id ?? null, condition, sensitivity, isEnabled: rule?.isEnabled ?? true },
       {
@@ -46,57 +44,49 @@ export function RuleDialog({ owner, kinds, rule, onClose }: RuleDialogProps) {
   }
   return (
     <Modal opened onClose={() => !save.isPending && onClose()} title={rule ? 'Edit rule' : 'Create rule'} size={560}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <Select
-            label="Alert me to"
-            data={kinds.map((value) => ({ value, label: alertKinds[value] }))}
-            value={condition.kind}
-            allowDeselect={false}
-            onChange={(kind) => kind && setCondition(defaultConditions[kind as AlertKind])} // one of the kinds
-          />
-          <ConditionFields owner={owner} condition={condition} onChange={setCondition} />
-          {comparesWithUsual(condition.kind) && (
-            <div>
-              <Text size="sm" fw={500} id="alert-sensitivity">
-                Sensitivity
-              </Text>
-              <Slider
-                min={1}
-                max={5}
-                step={1}
-                marks={marks}
-                label={null}
-                value={sensitivity}
-                onChange={setSensitivity}
-                thumbProps={{ 'aria-labelledby': 'alert-sensitivity' }}
-                mx="md"
-                mb="xl"
-                mt="xs"
-              />
-            </div>
-          )}
-          {isValid && (
-            <Text size="sm" fw={500} className={classes.sentence} data-testid="alert-sentence">
-              {alertSentence(condition)}.
+      <DialogForm
+        submitLabel={rule ? 'Save' : 'Create rule'}
+        isReady={isValid}
+        isPending={save.isPending}
+        error={save.error}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
+        <Select
+          label="Alert me to"
+          data={kinds.map((value) => ({ value, label: alertKinds[value] }))}
+          value={condition.kind}
+          allowDeselect={false}
+          onChange={(kind) => kind && setCondition(defaultConditions[kind as AlertKind])} // one of the kinds
+        />
+        <ConditionFields owner={owner} condition={condition} onChange={setCondition} />
+        {comparesWithUsual(condition.kind) && (
+          <div>
+            <Text size="sm" fw={500} id="alert-sensitivity">
+              Sensitivity
             </Text>
-          )}
-          {isValid && <RulePreview owner={owner} condition={condition} sensitivity={sensitivity} />}
-          {save.error && (
-            <Alert color="red" role="alert">
-              {errorMessage(save.error)}
-            </Alert>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose} disabled={save.isPending}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={!isValid} loading={save.isPending}>
-              {rule ? 'Save' : 'Create rule'}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+            <Slider
+              min={1}
+              max={5}
+              step={1}
+              marks={marks}
+              label={null}
+              value={sensitivity}
+              onChange={setSensitivity}
+              thumbProps={{ 'aria-labelledby': 'alert-sensitivity' }}
+              mx="md"
+              mb="xl"
+              mt="xs"
+            />
+          </div>
+        )}
+        {isValid && (
+          <Text size="sm" fw={500} className={classes.sentence} data-testid="alert-sentence">
+            {alertSentence(condition)}.
+          </Text>
+        )}
+        {isValid && <RulePreview owner={owner} condition={condition} sensitivity={sensitivity} />}
+      </DialogForm>
     </Modal>
   )
 }
