@@ -1,7 +1,7 @@
 import type { Viewer } from '@vigil/contract'
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
-import { type Db, refusing } from './connection.ts'
-import { revokeAccess, type Transaction, voidLinks } from './revoke-access.ts'
+import { type Db, refusing, type Transaction } from './connection.ts'
+import { revokeAccess, voidLinks } from './revoke-access.ts'
 import { oidcPayloads, oneTimeLinks, organizations, users } from './schema.ts'
 
 /** A user during sign-in, before there is a viewer or a scope. */

@@ -5,6 +5,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
 export type Db = NodePgDatabase
+export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 /** A transaction that every repository call inside `atomically` joins. */
 interface Unit {

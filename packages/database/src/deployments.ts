@@ -7,7 +7,7 @@ import {
   type TagStatus,
 } from '@vigil/contract'
 import { and, asc, count, desc, eq, inArray, max, sql } from 'drizzle-orm'
-import { type Db, refusing } from './connection.ts'
+import { type Db, refusing, type Transaction } from './connection.ts'
 import { rolloutTags } from './rollout-schema.ts'
 import { builds, deployments, distributions } from './schema.ts'
 
@@ -220,8 +220,6 @@ export function deploymentRepository(db: Db) {
     },
   }
 }
-
-type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 async function begin(
   tx: Transaction,

@@ -1,8 +1,6 @@
 import { and, inArray, isNull, type SQL } from 'drizzle-orm'
-import type { Db } from './connection.ts'
+import type { Transaction } from './connection.ts'
 import { oidcPayloads, oneTimeLinks, users } from './schema.ts'
-
-export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 /** Signs the matching users out everywhere: deletes sessions, grants and codes, and revokes tokens. */
 export async function revokeAccess(tx: Transaction, where: SQL) {

@@ -2,17 +2,16 @@ import {
   defaultSchedule,
   emptyBucket,
   Failure,
-  type RolloutGroup,
   type RolloutOutcome,
   type RolloutSchedule,
   type RolloutState,
   rolloutShares,
   type Scope,
 } from '@vigil/contract'
-import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { type Db, refusing } from './connection.ts'
-import type { HealthCounts } from './rollout-health.ts'
-import { rolloutHealth, rolloutSchedules, rollouts, rolloutTags, type StoredStep } from './rollout-schema.ts'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { type Db, refusing, type Transaction } from './connection.ts'
+import { rolloutHealthQueries } from './rollout-health.ts'
+import { rolloutSchedules, rollouts, rolloutTags, type StoredStep } from './rollout-schema.ts'
 import { builds, deployments, distributions, users } from './schema.ts'
 
 export interface RolloutRow {
@@ -32,14 +31,6 @@ export interface RolloutTagRow {
   distribution: string
   comment: string
   fromBucket: string
-}
-
-export type RolloutHealthRow = HealthCounts & { group: RolloutGroup; minute: Date }
-
-/** Sums that a collector has counted for a tag. */
-export interface NewHealth extends RolloutHealthRow {
-  rolloutId: string
-  tag: string
 }
 
 interface NewRollout {
@@ -64,6 +55,8 @@ const columns = {
 
 export function rolloutRepository(db: Db) {
   return {
+    ...rolloutHealthQueries(db),
+
     /** Begins with the smallest share, for all tags or none. */
     start(scope: Scope, { toBucket, tags, secret, userId, now }: NewRollout): Promise<string> {
       const work = db.transaction(async (tx) => {
@@ -126,30 +119,6 @@ export function rolloutRepository(db: Db) {
         .innerJoin(distributions, eq(distributions.id, rolloutTags.distributionId))
         .where(inArray(rolloutTags.rolloutId, [...ids]))
         .orderBy(sql`lower(${distributions.comment})`)
-    },
-
-    health(id: string): Promise<RolloutHealthRow[]> {
-      const { rolloutId, ...counts } = rolloutHealth
-      return db
-        .select({
-          group: counts.group,
-          minute: counts.minute,
-          views: counts.views,
-          errorViews: counts.errorViews,
-          blockedViews: counts.blockedViews,
-          failedViews: counts.failedViews,
-          ads: counts.ads,
-          adsSquared: counts.adsSquared,
-          paints: counts.paints,
-          paintLogs: counts.paintLogs,
-          paintLogsSquared: counts.paintLogsSquared,
-          firstAds: counts.firstAds,
-          firstAdLogs: counts.firstAdLogs,
-          firstAdLogsSquared: counts.firstAdLogsSquared,
-        })
-        .from(rolloutHealth)
-        .where(eq(rolloutId, id))
-        .orderBy(asc(rolloutHealth.minute))
     },
 
     async schedule(organizationId: number): Promise<RolloutSchedule> {
@@ -233,53 +202,8 @@ export function rolloutRepository(db: Db) {
         .where(eq(rollouts.id, id))
       await db.update(rolloutTags).set({ isOpen: false }).where(eq(rolloutTags.rolloutId, id))
     },
-
-    /** Adds what was counted. Rollouts that have ended, and tags of others, are left out. */
-    async addHealth(counted: readonly NewHealth[]) {
-      const add = (name: string) => sql.raw(`"${name}" = rollout_health."${name}" + excluded."${name}"`)
-      for (const { rolloutId, tag, group, minute, ...counts } of counted) {
-        await db.execute(sql`insert into rollout_health
-          select r.id, ${group}, ${minute}, ${sql.join(
-            Object.keys(countColumns).map(
-              (key) =>
-                sql`${counts[key as keyof HealthCounts]}::${sql.raw(countColumns[key as keyof HealthCounts].type)}`,
-            ),
-            sql`, `,
-          )}
-          from rollouts r join rollout_tags t on t.rollout_id = r.id and t.distribution_id = ${tag}
-          where r.id = ${rolloutId}::uuid and r.ended_at is null
-          on conflict (rollout_id, "group", minute) do update set ${sql.join(
-            Object.values(countColumns).map(({ name }) => add(name)),
-            sql`, `,
-          )}`)
-      }
-    },
-
-    /** Deletes the counts of rollouts that ended before. Their outcome stays. */
-    async forgetHealth(before: Date) {
-      const ended = db.select({ id: rollouts.id }).from(rollouts).where(lt(rollouts.endedAt, before))
-      await db.delete(rolloutHealth).where(inArray(rolloutHealth.rolloutId, ended))
-    },
   }
 }
-
-/** In the order of the table. */
-const countColumns: Record<keyof HealthCounts, { name: string; type: 'int' | 'float8' }> = {
-  views: { name: 'views', type: 'int' },
-  errorViews: { name: 'error_views', type: 'int' },
-  blockedViews: { name: 'blocked_views', type: 'int' },
-  failedViews: { name: 'failed_views', type: 'int' },
-  ads: { name: 'ads', type: 'int' },
-  adsSquared: { name: 'ads_squared', type: 'int' },
-  paints: { name: 'paints', type: 'int' },
-  paintLogs: { name: 'paint_logs', type: 'float8' },
-  paintLogsSquared: { name: 'paint_logs_squared', type: 'float8' },
-  firstAds: { name: 'first_ads', type: 'int' },
-  firstAdLogs: { name: 'first_ad_logs', type: 'float8' },
-  firstAdLogsSquared: { name: 'first_ad_logs_squared', type: 'float8' },
-}
-
-type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 /** Locks the tags: a deployment must not begin meanwhile. */
 async function checkTags(tx: Transaction, scope: Scope, tags: NewRollout['tags'], toBucket: string) {

@@ -1,6 +1,6 @@
-// Evidence bundles: a zip archive without compression, whose files are listed in a signed manifest. One file without
-// dependencies, for browsers and Node.js. Every archive has exactly one spelling, so that any changed byte is found and
-// nothing is ever unpacked.
+// Reads and writes evidence bundles: uncompressed zip archives with a signed list of their files. Runs in browsers and in
+// Node.js, without dependencies. The same files always give the same bytes, so the verifier can find any changed byte by
+// writing the archive again, without unpacking it.
 
 export const bundleFormat = 'vigil-evidence/1'
 export const bundleLimits = { bytes: 100 * 1_048_576, files: 200 }

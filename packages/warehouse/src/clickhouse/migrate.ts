@@ -4,8 +4,8 @@ import { columnType, localName, type SchemaOptions, specs } from './schema.ts'
 import type { Server } from './server.ts'
 
 /**
- * Adds columns that tables of earlier versions lack; old rows have '', an empty list or 0. Not for counted tables, whose
- * sorting key has all columns. `ADD COLUMN IF NOT EXISTS` is unknown to old servers.
+ * Adds new columns to tables of an earlier version. Existing rows get '', an empty list or 0. Does not change counted
+ * tables: all their columns are part of the sorting key. Old servers do not support `ADD COLUMN IF NOT EXISTS`.
  */
 export async function addMissingColumns(server: Server, options: SchemaOptions): Promise<void> {
   const suffix = options.cluster && options.onCluster ? ` ON CLUSTER ${quoted(options.cluster)}` : ''

@@ -5,7 +5,7 @@ import { evidenceKeys } from './evidence-bundle.ts'
 
 const cacheSeconds = 600
 
-/** The keys that signed evidence bundles, so that anyone can tell by whom a bundle was signed. */
+/** Publishes all keys that have signed evidence bundles, so anyone can check who signed a bundle. */
 export async function publishEvidenceKeys(
   app: FastifyInstance,
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,

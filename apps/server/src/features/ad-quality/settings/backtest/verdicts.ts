@@ -8,7 +8,7 @@ export type Matcher = ReturnType<typeof createMatcher>
 export interface Settings {
   saved: (tag: string) => Matcher
   changed: (tag: string) => Matcher
-  /** Tags whose ads count; null for all. */
+  /** Only ads of these tags are counted; null counts all. */
   tags: ReadonlySet<string> | null
 }
 
