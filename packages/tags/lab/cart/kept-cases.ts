@@ -54,6 +54,9 @@ const kept: readonly string[] = [
   'request:style-list · rakuten-fs-bin · isolated · end · image-error · proxy · spa · magento',
   'popup:closed-shadow-on-div · isolated · idle · image-error · later · frame · own',
   'send:worker-fetch · main · start · message · timer-text · frame · shopify',
+  'request:animated-style · partnerize · third-party · idle · network · proxy · shadow · shopify',
+  'request:inserted-rule · impact · isolated · idle · intersection · direct · shadow · own',
+  'request:rule-property · webgains · isolated · end · network · direct · shadow · german',
 ]
 
 export const keptAttacks = kept.map((text, index) => caseFrom(text, `kept/${index}`))
@@ -65,5 +68,15 @@ export const keptHonest: readonly HonestCase[] = [
     shop: 'spa',
     dress: 'woo',
     parts: ['shop:modal-of-the-shop', 'extension:translates-the-shops-boxes', 'journey:types-a-wrong-code-first'],
+  },
+  {
+    id: 'kept/h1',
+    shop: 'frame',
+    dress: 'woo',
+    parts: [
+      'extension:translates-the-shops-boxes',
+      'extension:fills-a-menu-over-the-page',
+      'journey:orders-without-code',
+    ],
   },
 ]

@@ -17,7 +17,8 @@ const requesting: [kinds: string, names: string, instead?: string][] = [
 /** Replaces text arguments. Unchanged ones are passed on as they are: a trusted type is not a string. */
 function replaceIn(args: unknown[], replaced: (text: string) => string) {
   args.forEach((arg, index) => {
-    const text = String(arg)
+    // Keyframes are objects. Replaced by a string, they are refused by the browser.
+    const text = /^\[object O/.test(`${arg}`) ? JSON.stringify(arg) : `${arg}`
     const rest = replaced(text)
     if (rest !== text) args[index] = rest
   })
@@ -56,8 +57,8 @@ export function guardAffiliates(realm: Realm) {
   )
   hook<unknown, unknown[]>(
     realm,
-    'CSSStyleSheet CSSGroupingRule CSSStyleRule CSSKeyframesRule window',
-    'insertRule addRule appendRule replace replaceSync FontFace',
+    'CSSStyleSheet CSSGroupingRule CSSStyleRule CSSKeyframesRule Element KeyframeEffect window',
+    'insertRule addRule appendRule replace replaceSync animate setKeyframes KeyframeEffect FontFace',
     (_self, args) => replaceIn(args, withoutStyle),
   )
   hook<unknown, unknown[]>(

@@ -1,11 +1,11 @@
 import { configuration, isBlocking } from './page-state.ts'
 
-/** Name, Chrome store id, and names in their markup. A common word is not enough: a shop may sell honey. */
+/** Name, start of the Chrome store id, and names in their markup. A common word is not enough: a shop may sell honey. */
 const known: [name: string, id: string, mark: RegExp][] = [
-  ['Honey', 'bmnlcjabgnpnenekpadlanbbkooimhnj', /honey[-_]?(container|ext|shadow|root|pop)|data-honey/],
-  ['Capital One Shopping', 'nenlahapcbofgnanklpelkaejcehkggg', /wikibuy|capital-?one-?shopping/],
-  ['Rakuten', 'chhjbpecpncaggjpdakmflnfcopglcmi', /rakuten-?(ext|root|pop|reward)|ebates/],
-  ['Coupert', 'mfidniedemcgceagapgdekdbmanojomk', /coupert/],
+  ['Honey', 'bmnlcjab', /honey[-_]?(container|ext|shadow|root|pop)|data-honey/],
+  ['Capital One Shopping', 'nenlahap', /wikibuy|capital-?one-?shopping/],
+  ['Rakuten', 'chhjbpec', /rakuten-?(ext|root|pop|reward)|ebates/],
+  ['Coupert', 'mfidnied', /coupert/],
 ]
 
 export const unknownExtension = 'Unknown extension'

@@ -124,7 +124,7 @@ function checkScript(node: unknown) {
   if (script?.localName !== 'script') return
   const { src, type, text } = script
   if (src) inheritAddress(src)
-  else if (!/json|rules|template|importmap/.test(type)) {
+  else if (!/json|rules|template|map/.test(type)) {
     const mark = sourceMark()
     if (mark) script.text = mark + text
     else markNameless()

@@ -36,13 +36,16 @@ export function isHidden(element: Element) {
   )
 }
 
-const isCode = /speculationrules|importmap/
+const isCode = /rules|map/
 
 /** Cancels the load of a click link. `before`: the value that untrusted code replaced. */
 export function checkLoader(element: Element, changed?: { name: string; before: string | null }) {
   const { nodeName } = element
   if (nodeName === 'STYLE' || (nodeName === 'SCRIPT' && isCode.test(element.getAttribute('type') ?? ''))) {
-    const click = findClickIn(element.textContent ?? '')
+    let text = element.textContent ?? ''
+    // Code may have added rules since it inserted the element. Scripts have no sheet.
+    for (const { cssText } of (element as HTMLStyleElement).sheet?.cssRules ?? []) text += cssText
+    const click = findClickIn(text)
     if (!click || !stopClick(click)) return
     // It may be about to be inserted.
     element.textContent = ''

@@ -75,11 +75,7 @@ function check(element: Element) {
 function isOffering(element: Element) {
   const texts = [element, ...element.querySelectorAll('*')].map((each) => {
     const { shadowRoot, contentDocument } = each as Partial<HTMLIFrameElement> // only frames have a document
-    return [
-      shadowRoot?.textContent,
-      quietly(() => contentDocument?.body.textContent),
-      each.getAttribute('srcdoc'),
-    ].join(' ')
+    return [shadowRoot?.textContent, contentDocument?.body?.textContent, each.getAttribute('srcdoc')].join(' ')
   })
   return isOfferText([element.textContent, ...texts].join(''))
 }
@@ -100,9 +96,14 @@ function isCovering(box: Element) {
   const isLong = (box.textContent ?? '').trim().length > 300
   if (isLong || (hasActed(1_000) && Date.now() - lastAttack.at > 5_000)) return false
   const { width, height } = box.getBoundingClientRect()
-  const { activeElement } = document
+  let focused: Element | null = null
+  // The shop may be in shadow roots and frames. Only frames have a document.
+  for (let inner: DocumentOrShadowRoot | null | undefined = document; inner; ) {
+    focused = inner.activeElement
+    inner = focused?.shadowRoot ?? (focused as HTMLIFrameElement | null)?.contentDocument
+  }
   // An extension's menu for another field.
-  if (width * height < 150_000 && activeElement?.nodeName === 'INPUT' && !findField(activeElement)) return false
+  if (width * height < 150_000 && focused?.nodeName === 'INPUT' && !findField(focused)) return false
   return allFields().some(({ input }) =>
     [input, findApplyButton(input)].some((target) => {
       const { x, y } = centerOf(target)
