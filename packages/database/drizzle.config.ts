@@ -12,6 +12,7 @@ export default defineConfig({
     './src/complaint-schema.ts',
     './src/page-check-schema.ts',
     './src/domain-schema.ts',
+    './src/feed-schema.ts',
     './src/messages-schema.ts',
     './src/report-schema.ts',
     './src/rollout-schema.ts',

@@ -55,6 +55,9 @@ import { statisticsRoutes } from './features/platform/statistics/routes.ts'
 import { alertRoutes } from './features/shared/alerts/routes.ts'
 import { apiKeyRoutes } from './features/shared/api-keys/routes.ts'
 import { contactRoutes } from './features/shared/contact/routes.ts'
+import { indicatorsOf } from './features/shared/feeds/indicators.ts'
+import { feedRoutes } from './features/shared/feeds/routes.ts'
+import { taxiiRoutes } from './features/shared/feeds/taxii/routes.ts'
 import { helpRoutes } from './features/shared/help/routes.ts'
 import { hostRoutes } from './features/shared/hosts/routes.ts'
 import { searchRoutes } from './features/shared/search/routes.ts'
@@ -165,7 +168,7 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   const findKey = apiKeys(database.apiKeys, deps.clock)
   const callers = {
     findViewer,
-    findKey: (request: FastifyRequest) => findKey(readBearer(request)),
+    findKey: (request: FastifyRequest) => findKey(readBearer(request) ?? readPassword(request)),
     callsPerKey: config.verifyPerMinute,
   }
   const router = contractRouter(app, callers, auditCalls(database, deps.clock))
@@ -185,6 +188,9 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   alertRoutes(router, deps)
   apiKeyRoutes(router, deps)
   verificationRoutes(router, deps)
+  const indicators = indicatorsOf(deps)
+  feedRoutes(router, deps, indicators)
+  await app.register(taxiiRoutes, { deps, indicators, findKey: callers.findKey })
   searchRoutes(router, deps)
   dashboardRoutes(router, deps)
   analyticsRoutes(router, deps)
@@ -257,4 +263,11 @@ function registerCollect(app: FastifyInstance, { collection, config, clock }: De
 function readBearer(request: FastifyRequest) {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   return scheme?.toLowerCase() === 'bearer' ? token : undefined
+}
+
+/** The password of Basic authentication: many clients of feeds support nothing else. */
+function readPassword(request: FastifyRequest) {
+  const [scheme, encoded = ''] = (request.headers.authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'basic') return
+  return /^[^:]*:(.*)$/s.exec(Buffer.from(encoded, 'base64').toString())?.[1]
 }

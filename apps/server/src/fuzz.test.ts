@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints, isForKeys } from '@vigil/contract'
+import { apiKeyScopeNames, type Endpoint, endpoints, isForKeys } from '@vigil/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildUrl } from './testing/caller.ts'
@@ -13,7 +13,7 @@ let key: string
 beforeAll(async () => {
   vigil = await startVigil()
   token = await vigil.tokenOf('superadmin')
-  key = (await vigil.keyOf('Corner Shop')).secret
+  key = (await vigil.keyOf('Corner Shop', { scopes: [...apiKeyScopeNames] })).secret
 })
 afterAll(() => vigil.stop())
 

@@ -1,5 +1,6 @@
 import {
   type Access,
+  type ApiKeyScope,
   authoriseKey,
   type Endpoint,
   endpoints,
@@ -30,6 +31,7 @@ let expired: string
 let misdirected: string[]
 let blocked: string
 let dormant: string
+let keyWith: Record<ApiKeyScope, string>
 let key: string
 let uselessKeys: Record<'revoked' | 'dormant' | 'changed', string>
 let scopelessKey: string
@@ -54,7 +56,11 @@ beforeAll(async () => {
   ]
   blocked = await vigil.tokenOf('blocked')
   dormant = await vigil.tokenOf('dormant')
-  key = (await vigil.keyOf('Corner Shop')).secret
+  keyWith = {
+    verify: (await vigil.keyOf('Corner Shop')).secret,
+    feeds: (await vigil.keyOf('Herald', { scopes: ['feeds'] })).secret,
+  }
+  key = keyWith.verify
   const revoked = await vigil.keyOf('Corner Shop')
   const shop = authoriseKey({ organizationId: vigil.organizationId('Corner Shop') })
   await vigil.database.apiKeys.revoke(shop, revoked.id, new Date())
@@ -179,7 +185,11 @@ describe.each(forKeys)('%s', (_name, endpoint) => {
 
   test('answers 403 to a key without its scope, and admits one with it', async () => {
     expect((await call(endpoint, scopelessKey)).status).toBe(403)
-    expect((await call(endpoint, key)).status).toBe(200)
+    for (const [scope, one] of Object.entries(keyWith))
+      expect([scope, (await call(endpoint, one)).status]).toEqual([
+        scope,
+        endpoint.access === `key:${scope}` ? 200 : 403,
+      ])
   })
 })
 

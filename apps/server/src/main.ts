@@ -30,6 +30,7 @@ import { firstSuperadminLink, loadDemo, makeFirstSuperadmin, refuseDemoAccounts 
 import { startEvents } from './ingest/start.ts'
 import { startCleaning } from './jobs/cleaning.ts'
 import { removeOldHeldEvents } from './jobs/held-events.ts'
+import { removeOldAccesses } from './jobs/old-accesses.ts'
 import { removeOldVerdicts } from './jobs/old-verdicts.ts'
 import { openQueue } from './jobs/queue.ts'
 import { drawInThread } from './lib/draw-in-thread.ts'
@@ -123,6 +124,7 @@ async function start() {
       'sign-in attempts': (now) => database.signInFailures.removeOld(now),
       'held events': (now) => removeOldHeldEvents(database, now),
       verdicts: (now) => removeOldVerdicts(database, now),
+      'feed accesses': (now) => removeOldAccesses(database, now),
     },
     { log: logger },
   )

@@ -42,7 +42,7 @@ export interface Endpoint<
   access: Access
   /** Required for every call that changes or exports something; a test checks it. */
   audit?: Audit
-  /** Per IP address, if the shared limit is too high. */
+  /** Per IP address or API key, if the shared limit is too high. */
   callsPerMinute?: number
   params?: Params
   query?: Query

@@ -47,6 +47,7 @@ import * as alertRules from './shared/alert-rules.ts'
 import * as alerts from './shared/alerts.ts'
 import * as apiKeys from './shared/api-keys.ts'
 import * as contact from './shared/contact.ts'
+import * as feeds from './shared/feeds.ts'
 import * as help from './shared/help.ts'
 import * as hosts from './shared/hosts.ts'
 import * as search from './shared/search.ts'
@@ -133,6 +134,8 @@ export * from './shared/alerts.ts'
 export * from './shared/api-keys.ts'
 export * from './shared/contact.ts'
 export * from './shared/contact-form.ts'
+export * from './shared/feed-names.ts'
+export * from './shared/feeds.ts'
 export * from './shared/help.ts'
 export * from './shared/hosts.ts'
 export * from './shared/search.ts'
@@ -180,6 +183,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...rollouts,
     ...drill,
     ...evidenceBundle,
+    ...feeds,
     ...affiliate,
     ...analytics,
     ...adQualityBacktest,

@@ -24,6 +24,7 @@ import { deploymentRepository } from './deployments.ts'
 import { distributionRepository } from './distributions.ts'
 import { domainRepository } from './domains.ts'
 import { erasureRepository } from './erasures.ts'
+import { feedRepository } from './feeds.ts'
 import { hiddenThreatRepository } from './hidden-threats.ts'
 import { hostRepository } from './hosts.ts'
 import { integrationRepository } from './integrations.ts'
@@ -67,6 +68,7 @@ export type { BuildChange, PendingDeployment, TagState } from './deployments.ts'
 export type { DistributionRow, NewDistribution, TagRow } from './distributions.ts'
 export type { DomainState, QuarantinedDomainRow, SeenDomain } from './domains.ts'
 export type { ErasureRow } from './erasures.ts'
+export type { FeedState, FoundIndicator, IndicatorRow } from './feeds.ts'
 export type { HiddenThreat } from './hidden-threats.ts'
 export { isHost } from './host-slots.ts'
 export { type HostRow, siteName } from './hosts.ts'
@@ -116,6 +118,7 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
     distributions: distributionRepository(db),
     domains: domainRepository(db),
     erasures: erasureRepository(db),
+    feeds: feedRepository(db),
     hiddenThreats: hiddenThreatRepository(db),
     hosts: hostRepository(db),
     integrations: integrationRepository(db),

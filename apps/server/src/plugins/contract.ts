@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import {
   type Access,
@@ -99,6 +100,8 @@ export function contractRouter(app: FastifyInstance, callers: Callers, runAudite
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: buildSchema(endpoint),
       ...limitCalls(endpoint, callers),
+      // A strong ETag is of the bytes that are sent.
+      ...(isPolled(endpoint) && { compress: false }),
       // Before validation, so that anonymous callers learn nothing about the input.
       onRequest: (request: WithViewer) => admit(request, endpoint.access, callers),
       preValidation: async ({ params, query, body }: FastifyRequest) => refuseNul({ params, query, body }),
@@ -111,6 +114,7 @@ export function contractRouter(app: FastifyInstance, callers: Callers, runAudite
           call,
           () => handler({ params, query, body, request } as Received<Endpoint>, { viewer, key: request[apiKey] }), // validated by the schemas above
         )
+        if (isPolled(endpoint)) return sendUnlessKnown(request, reply, answer)
         if (!(answer instanceof File)) return answer
         return sendFile(reply, answer, (file) => file.parts(exporting, viewer ? turnOwner(viewer) : request.ip))
       },
@@ -143,14 +147,16 @@ export function contractRouter(app: FastifyInstance, callers: Callers, runAudite
   }
 }
 
+/** Whether programs read it again and again. */
+const isPolled = ({ access, method }: Endpoint) => isForKeys(access) && method === 'GET'
+
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
 function limitCalls({ access, callsPerMinute }: Endpoint, { callsPerKey }: Callers) {
-  if (callsPerMinute) return { config: { rateLimit: { max: callsPerMinute } } }
-  if (!isForKeys(access)) return {}
-  // A shop's servers share an address. The limit applies after `admit`.
+  if (!isForKeys(access)) return callsPerMinute ? { config: { rateLimit: { max: callsPerMinute } } } : {}
+  // An organization's servers share an address. The limit applies after `admit`.
   const keyGenerator = (request: WithViewer) => request[apiKey]?.id ?? request.ip
-  return { config: { rateLimit: { max: callsPerKey, keyGenerator } } }
+  return { config: { rateLimit: { max: callsPerMinute ?? callsPerKey, keyGenerator } } }
 }
 
 async function admit(request: WithViewer, access: Access, { findViewer, findKey }: Callers) {
@@ -236,6 +242,19 @@ async function sendFile(reply: FastifyReply, file: File, stream: (file: Streamed
     .header('content-disposition', disposition)
     .header('cache-control', 'private, no-store')
     .send(file instanceof StreamedFile ? stream(file) : Buffer.from(await file.arrayBuffer()))
+}
+
+/** For programs that ask again and again: 304 if the answer is still the one they have. */
+async function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, answer: unknown) {
+  const isFile = answer instanceof File
+  const bytes = isFile
+    ? Buffer.from(await answer.arrayBuffer())
+    : Buffer.from(String(reply.serialize(answer as object))) // an object by its schema
+  const tag = `"${hash('sha256', bytes)}"`
+  reply.headers({ etag: tag, 'cache-control': 'private, no-cache' })
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
+  if (known.includes(tag) || known.includes('*')) return reply.code(304).send()
+  return reply.type(isFile ? `${answer.type}; charset=utf-8` : 'application/json; charset=utf-8').send(bytes)
 }
 
 function describeAccess(access: Access) {

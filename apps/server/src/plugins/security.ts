@@ -12,6 +12,9 @@ interface SecurityOptions {
   scriptHashes: string[]
 }
 
+/** Calls of programs, unlike pages and their files. */
+const isCall = /^\/(api|taxii2)\//
+
 /** Pages that open with a link alone, and their API calls. */
 const isLinked = /^\/(public|integration|api\/public-feed-reporting|api\/integration)\//
 
@@ -51,13 +54,13 @@ export async function secure(
   await app.register(rateLimit, {
     max: callsPerMinute,
     timeWindow: '1 minute',
-    allowList: (request) => !request.url.startsWith('/api/'),
+    allowList: (request) => !isCall.test(request.url),
   })
 
   if (maintenanceKey) {
     app.addHook('onRequest', async (request) => {
       if (
-        request.url.startsWith('/api/') &&
+        isCall.test(request.url) &&
         !isSameSecret(String(request.headers['maintenance-access-key'] ?? ''), maintenanceKey)
       ) {
         throw new Failure('maintenance')

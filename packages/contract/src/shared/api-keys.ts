@@ -21,13 +21,11 @@ const apiKey = z.object({
 })
 export type ApiKey = z.infer<typeof apiKey>
 
-const types = ['E-Com'] as const
-
 export const apiKeyList = endpoint({
   method: 'GET',
   path: '/api/api-keys',
   summary: "An organization's API keys, the newest first. Revoked ones are listed for 90 days.",
-  access: { organization: 'query.organizationId', types },
+  access: { organization: 'query.organizationId' },
   query: z.object({ organizationId }),
   answer: z.object({ keys: z.array(apiKey) }),
   example: { query: { organizationId: 1 } },
@@ -37,7 +35,7 @@ export const apiKeyCreate = endpoint({
   method: 'POST',
   path: '/api/api-keys',
   summary: 'Creates an API key. Its text is returned once and stored as a hash.',
-  access: { organization: 'body.organizationId', types },
+  access: { organization: 'body.organizationId' },
   audit: { action: 'api-key.create', record: { kind: 'api-key', id: 'answer.key.id' } },
   body: z.object({ organizationId, name: shortText, scopes: z.array(z.enum(apiKeyScopeNames)).min(1) }),
   answer: z.object({ key: apiKey, secret: z.string() }),
@@ -49,7 +47,7 @@ export const apiKeyRevoke = endpoint({
   method: 'POST',
   path: '/api/api-keys/{id}/revoke',
   summary: 'Revokes an API key. Calls with it are refused within a second.',
-  access: { organization: 'body.organizationId', types },
+  access: { organization: 'body.organizationId' },
   audit: { action: 'api-key.revoke', record: { kind: 'api-key', id: 'params.id' } },
   params: z.object({ id: z.uuid() }),
   body: z.object({ organizationId }),

@@ -1,4 +1,13 @@
-import { apiKeyCreate, apiKeyLimits, apiKeyList, apiKeyPrefix, apiKeyRevoke, authorise, Failure } from '@vigil/contract'
+import {
+  apiKeyCreate,
+  apiKeyLimits,
+  apiKeyList,
+  apiKeyPrefix,
+  apiKeyRevoke,
+  authorise,
+  Failure,
+  mayHaveScope,
+} from '@vigil/contract'
 import type { ApiKeyRow } from '@vigil/database'
 import type { Dependencies } from '../../../dependencies.ts'
 import { hashKey, makeSecret } from '../../../identity/api-keys.ts'
@@ -14,13 +23,17 @@ const onWire = ({ createdAt, lastUsedAt, revokedAt, ...key }: ApiKeyRow) => ({
   revokedAt: revokedAt?.toISOString() ?? null,
 })
 
-export function apiKeyRoutes({ handle }: Router, { database: { apiKeys }, clock }: Dependencies) {
+export function apiKeyRoutes({ handle }: Router, { database: { apiKeys, organizations }, clock }: Dependencies) {
   handle(apiKeyList, async ({ viewer, query }) => {
     const rows = await apiKeys.list(authorise(viewer, query.organizationId), clock())
     return { keys: rows.map(onWire) }
   })
 
   handle(apiKeyCreate, async ({ viewer, body: { organizationId, name, scopes } }) => {
+    const scope = authorise(viewer, organizationId)
+    const organization = await organizations.forReport(scope)
+    if (!scopes.every((one) => mayHaveScope(organization, one)))
+      throw new Failure('invalid_request', [{ field: 'body.scopes', message: 'does not fit the organization' }])
     const secret = makeSecret()
     const key = {
       name,
@@ -30,7 +43,7 @@ export function apiKeyRoutes({ handle }: Router, { database: { apiKeys }, clock 
       createdBy: viewer.userId,
       createdAt: clock(),
     }
-    const row = await apiKeys.create(authorise(viewer, organizationId), key, apiKeyLimits.perOrganization)
+    const row = await apiKeys.create(scope, key, apiKeyLimits.perOrganization)
     return { key: onWire(row), secret }
   })
 
