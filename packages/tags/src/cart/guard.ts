@@ -132,10 +132,12 @@ function learnPart(rest: Element[]) {
 /** The ranks are those of the code that made the changes (origin.ts). */
 function changed(records: MutationRecord[], rank: number, attributeRank = rank) {
   const learned = new Set<Node>()
+  const inserted: Node[] = []
   for (const record of records) {
     const { addedNodes, type } = record
     if (type === 'attributes') quietly(() => changedAttribute(record, attributeRank < 2))
     for (const node of addedNodes) {
+      inserted.push(node)
       if (rank < 2) markPageNode(node, rank > 0)
       learnNode(node, learned)
     }
@@ -143,8 +145,7 @@ function changed(records: MutationRecord[], rank: number, attributeRank = rank) 
       quietly(() => checkLoader(record.target as Element)) // by its name
   }
   // Reading a style makes the browser load its URLs, so all loaders are checked first.
-  if (configuration.coupon)
-    for (const { addedNodes } of records) for (const node of addedNodes) quietly(() => checkInserted(node))
+  if (configuration.coupon) for (const node of inserted) quietly(() => checkInserted(node))
 }
 
 function changedAttribute({ target, attributeName, oldValue }: MutationRecord, isPages: boolean) {
