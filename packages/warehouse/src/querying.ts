@@ -1,6 +1,7 @@
+import type { Markup } from './columns.ts'
 import type { Dialect, Statement } from './compile/dialect.ts'
 import { compileFacets, toFacets } from './compile/facets.ts'
-import { compileList, compileMarkup } from './compile/list.ts'
+import { compileList, compileMarkup, compileMarkups } from './compile/list.ts'
 import type { Cell, QueryPlan } from './compile/query-plan.ts'
 import { readRows } from './compile/query-plan.ts'
 import { compileSelect } from './compile/select.ts'
@@ -29,7 +30,7 @@ export type RunStatement = (statement: Statement, signal?: AbortSignal) => Promi
 export function createQueries(
   dialect: Dialect,
   run: RunStatement,
-): Pick<Warehouse, 'select' | 'list' | 'facets' | 'shares' | 'markup'> {
+): Pick<Warehouse, 'select' | 'list' | 'facets' | 'shares' | 'markup' | 'markups'> {
   const read = async <Row>({ columns, ...statement }: QueryPlan, signal?: AbortSignal) =>
     readRows<Row>(columns, await run(statement, signal))
   const parted = preAggregatedReader(dialect, read)
@@ -86,5 +87,7 @@ export function createQueries(
       const [row] = await read<{ organizationId: number; text: string }>(answer)
       return row ? { ...row, hash } : null
     },
+    markups: async (scope, hashes, { signal } = {}) =>
+      hashes.length === 0 ? [] : read<Markup>(compileMarkups(scope, hashes, dialect), signal),
   }
 }

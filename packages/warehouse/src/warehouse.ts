@@ -1,4 +1,4 @@
-import type { NetworkScope } from '@vigil/contract'
+import type { NetworkScope, Scope } from '@vigil/contract'
 import type { Batch, Markup } from './columns.ts'
 import type { RowScope } from './compile/tenancy.ts'
 import type { ListableName } from './datasets.ts'
@@ -35,6 +35,8 @@ export interface Warehouse {
   shares(scope: NetworkScope, query: SharesQuery, options?: QueryOptions): Promise<NetworkShares>
   /** The markup of an ad. A platform must give the days in which incidents with it passed through. */
   markup(scope: RowScope, hash: string, range?: DayRange): Promise<Markup | null>
+  /** The markups of an organization with these hashes, in any order. */
+  markups(scope: Scope, hashes: readonly string[], options?: QueryOptions): Promise<Markup[]>
 
   /** The last loaded sequence of a collector's journal; 0 if there is none. */
   loadedTo(collector: string): Promise<number>

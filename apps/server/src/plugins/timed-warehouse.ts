@@ -17,5 +17,6 @@ export function timed(warehouse: Warehouse, observe: (dataset: string, ms: numbe
     facets: (scope, query, options) => watch(query.dataset, () => warehouse.facets(scope, query, options)),
     shares: (scope, query, options) => watch('incidents', () => warehouse.shares(scope, query, options)),
     markup: (scope, hash, range) => watch('markups', () => warehouse.markup(scope, hash, range)),
+    markups: (scope, hashes, options) => watch('markups', () => warehouse.markups(scope, hashes, options)),
   }
 }

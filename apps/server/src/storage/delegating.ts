@@ -8,6 +8,7 @@ export function delegating(current: () => Promise<Warehouse>, backup: () => Ware
     facets: async (...args) => (await current()).facets(...args),
     shares: async (...args) => (await current()).shares(...args),
     markup: async (...args) => (await current()).markup(...args),
+    markups: async (...args) => (await current()).markups(...args),
     loadedTo: async (...args) => (await current()).loadedTo(...args),
     unfinished: async (...args) => (await current()).unfinished(...args),
     knownIds: async (...args) => (await current()).knownIds(...args),

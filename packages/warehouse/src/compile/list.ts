@@ -1,3 +1,4 @@
+import type { Scope } from '@vigil/contract'
 import { type ColumnKind, tables } from '../columns.ts'
 import { datasets } from '../datasets.ts'
 import { BadQueryError, type DayRange, type ListQuery } from '../query.ts'
@@ -123,6 +124,21 @@ export function compileMarkup(scope: RowScope, hash: string, dialect: Dialect, r
     values,
     columns: [
       { name: 'organizationId', kind: 'number' },
+      { name: 'text', kind: 'text' },
+    ],
+  }
+}
+
+/** An organization's markups with these hashes. */
+export function compileMarkups(scope: Scope, hashes: readonly string[], dialect: Dialect): QueryPlan {
+  const values: BoundValue[] = []
+  const where = `${tenancy(scope, dialect, values)} AND ${dialect.isOneOf(values, '"hash"', hashes)}`
+  return {
+    text: `SELECT "organization_id", "hash", "text"\nFROM "markups"\nWHERE ${where}`,
+    values,
+    columns: [
+      { name: 'organizationId', kind: 'number' },
+      { name: 'hash', kind: 'text' },
       { name: 'text', kind: 'text' },
     ],
   }

@@ -18,7 +18,7 @@ import { committedFacets, committedLists, committedSelects, committedShares } fr
 import { testNetworkScope, testPlatformScope, testScope } from '../testing/scopes.ts'
 import type { Dialect, Statement } from './dialect.ts'
 import { compileFacets } from './facets.ts'
-import { compileList, compileMarkup } from './list.ts'
+import { compileList, compileMarkup, compileMarkups } from './list.ts'
 import { compileSelect } from './select.ts'
 import { compileShares } from './shares.ts'
 
@@ -58,7 +58,11 @@ function compileTexts(dialect: Dialect): Map<string, string> {
   }
   const days = { from: '2026-11-01', to: '2026-11-01' }
   const markupRisk = 'An ad is opened by its organization, or by the platform of an incident that points at it.'
-  const markups = [compileMarkup(scope, 'virus', dialect), compileMarkup(platform, 'virus', dialect, days)]
+  const markups = [
+    compileMarkup(scope, 'virus', dialect),
+    compileMarkup(platform, 'virus', dialect, days),
+    compileMarkups(scope, ['one', 'two'], dialect),
+  ]
   texts.set('markup.sql', formatFile(markupRisk, markups))
   const network = testNetworkScope(7, { inVertical: [8, 9, 10], elsewhere: [11, 12] })
   for (const [name, { risk, query }] of Object.entries(committedShares)) {

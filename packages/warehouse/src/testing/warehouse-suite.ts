@@ -262,6 +262,9 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
       expect(await warehouse.markup(testScope(1), 'h1')).toEqual(markup)
       expect(await warehouse.markup(testScope(2), 'h1')).toBeNull()
       expect(await warehouse.markup(testScope(1), 'h2')).toBeNull()
+      expect(await warehouse.markups(testScope(1), ['h2', 'h1'])).toEqual([markup])
+      expect(await warehouse.markups(testScope(2), ['h1'])).toEqual([])
+      expect(await warehouse.markups(testScope(1), [])).toEqual([])
     })
 
     test("records how far each collector's journal is loaded", async () => {
