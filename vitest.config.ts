@@ -3,8 +3,11 @@ import { defineConfig } from 'vitest/config'
 
 // Warehouse cases on real ClickHouse servers, if installed.
 const serversTest = 'packages/warehouse/src/clickhouse/servers.test.ts'
-// Runs with DuckDB alone in the server project.
-const replayTest = 'apps/server/src/features/ad-quality/settings/backtest/replay.test.ts'
+// Run with DuckDB alone in the server project.
+const replayTests = [
+  'apps/server/src/features/ad-quality/settings/backtest/replay.test.ts',
+  'apps/server/src/features/malvertising/build-backtest/replay.test.ts',
+]
 
 // `npm run test:attack`: everything that strangers, clients and ads might try.
 const attackTests = [
@@ -104,7 +107,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'clickhouse',
-          include: [serversTest, replayTest],
+          include: [serversTest, ...replayTests],
           provide: {
             testClickHouse: {
               url: process.env.TEST_CLICKHOUSE_URL,

@@ -15,10 +15,11 @@ if (process.argv.includes('--verify') || process.argv.includes('--record')) {
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 const sourceOf = async (path) => (await runnerImport(join(folder, 'src', path))).module
-const { rulesCode } = await sourceOf('compiled-rules.ts')
+const { rulesCode, currentRules } = await sourceOf('compiled-rules.ts')
+const { toRuleSet } = await sourceOf('rule-set.ts')
 const { namesOf } = await sourceOf('own-names.ts')
 const { partSeparator } = await sourceOf('parts.ts')
-/** Part of the ad script's version. Raise it when rules change; copy the build before into `releases/`. */
+/** Part of the ad script's version. Raise it when rules change; copy the build before and its rule set into `releases/`. */
 const ruleSet = 3
 const chosen = join(folder, 'src/rules/chosen.ts')
 const at = process.argv.indexOf('--outDir')
@@ -140,18 +141,28 @@ mkdirSync(outDir, { recursive: true })
 const reportAd = await buildSmall('report-ad')
 const health = await buildSmall('health')
 writeFileSync(join(outDir, 'builds.json'), JSON.stringify({ builds, reportAd, health }))
-for (const { s3Bucket, code } of builds) writeFileSync(join(outDir, `${s3Bucket}.js`), code)
+for (const { s3Bucket, code, ruleSet } of builds) {
+  writeFileSync(join(outDir, `${s3Bucket}.js`), code)
+  if (ruleSet) writeFileSync(join(outDir, `${s3Bucket}.rules.json`), JSON.stringify(ruleSet))
+}
 
 /** Builds of earlier versions, as they were released. Their source has moved on, so the code itself is kept. */
 function earlierReleases() {
-  const names = readdirSync(join(folder, 'releases')).sort().reverse()
+  const files = readdirSync(join(folder, 'releases'))
+  const names = files
+    .filter((name) => name.endsWith('.js'))
+    .sort()
+    .reverse()
   return names.map((name) => {
+    const ruleSet = name.replace(/\.js$/, '.rules.json')
     const [, kind, released, rules] = /^vigil-(ad|cart)-(\d+-\d+-\d+)(-r\d+)?\.js$/.exec(name)
     return {
       version: `${released.replaceAll('-', '.')}${rules ?? ''}`,
       s3Bucket: name.slice(0, -3),
       kind,
       code: readFileSync(join(folder, 'releases', name), 'utf8'),
+      // Builds before 1.1.0-r3 decoded markup with other code, in more than linear time, so theirs were not kept.
+      ruleSet: files.includes(ruleSet) ? JSON.parse(readFileSync(join(folder, 'releases', ruleSet), 'utf8')) : null,
     }
   })
 }
@@ -167,6 +178,7 @@ async function buildAd() {
       .trim()
       .replace(/^var part=/, '')
       .replace(/;$/, '')}`,
+    ruleSet: toRuleSet(ruleSet, currentRules),
   }
 }
 
@@ -176,6 +188,7 @@ async function buildCart() {
     s3Bucket: `vigil-cart-${version.replaceAll('.', '-')}`,
     kind: 'cart',
     code: (await bundledMain('cart', '')).trim(),
+    ruleSet: null,
   }
 }
 

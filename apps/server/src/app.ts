@@ -33,6 +33,7 @@ import { verdictTokenRoutes } from './features/cart/verification/tokens/routes.t
 import { networkComparisonRoutes } from './features/malvertising/analytics/network-comparison/routes.ts'
 import { platformAdQualityRoutes } from './features/malvertising/analytics/platform-routes.ts'
 import { analyticsRoutes } from './features/malvertising/analytics/routes.ts'
+import { buildBacktestRoutes } from './features/malvertising/build-backtest/routes.ts'
 import { pageComplaintRoutes } from './features/malvertising/complaints/page-routes.ts'
 import { complaintRoutes } from './features/malvertising/complaints/routes.ts'
 import { deliverDemoPages } from './features/malvertising/coverage/page-checks/demo-pages.ts'
@@ -213,6 +214,7 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   shieldReportRoutes(router, deps)
   deploymentRoutes(router, deps)
   rolloutRoutes(router, deps)
+  buildBacktestRoutes(router, deps)
   drillRoutes(router, deps)
   abTestingRoutes(router, deps)
   affiliateRoutes(router, deps)

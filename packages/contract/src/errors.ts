@@ -55,6 +55,10 @@ export const errors = {
   tag_name_taken: { status: 409, message: 'Tag with such name already exists' },
   tag_changed: { status: 409, message: 'A tag has changed in the meantime. Please review it.' },
   tag_in_rollout: { status: 409, message: 'A tag is part of a rollout. Finish it or return to the old build first.' },
+  rule_set_unknown: {
+    status: 409,
+    message: 'The rules of this build were not kept. Builds from 1.1.0-r3 on can be tested.',
+  },
   tag_pinned: { status: 409, message: 'A pinned tag cannot take part in a rollout.' },
   rollout_ended: { status: 409, message: 'This rollout has ended.' },
   rollout_action_refused: { status: 409, message: 'The rollout has changed in the meantime. Please review it.' },

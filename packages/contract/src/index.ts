@@ -22,6 +22,7 @@ import * as cartOverview from './cart/overview.ts'
 import * as verification from './cart/verification.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as analytics from './malvertising/analytics.ts'
+import * as buildBacktests from './malvertising/build-backtest.ts'
 import * as complaints from './malvertising/complaints.ts'
 import * as coverage from './malvertising/coverage.ts'
 import * as creativeLibrary from './malvertising/creative-library.ts'
@@ -94,6 +95,7 @@ export * from './footer-notes.ts'
 export * from './limits.ts'
 export * from './malvertising/ad-names.ts'
 export * from './malvertising/analytics.ts'
+export * from './malvertising/build-backtest.ts'
 export * from './malvertising/complaint-effects.ts'
 export * from './malvertising/complaint-limits.ts'
 export * from './malvertising/complaint-status.ts'
@@ -180,6 +182,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...creativeLibrary,
     ...dashboard,
     ...deployments,
+    ...buildBacktests,
     ...rollouts,
     ...drill,
     ...evidenceBundle,

@@ -1,5 +1,5 @@
-import { type DistributionKind, emptyBucket } from '@vigil/contract'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { type DistributionKind, emptyBucket, type RuleSet } from '@vigil/contract'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from './connection.ts'
 import { rollouts, rolloutTags } from './rollout-schema.ts'
 import { builds, distributions, shops } from './schema.ts'
@@ -11,9 +11,11 @@ export interface NewBuild {
   code: string
   sha256: string
   sri: string
+  ruleSet: RuleSet | null
 }
 
-export type BuildRow = Omit<NewBuild, 'code'>
+/** `ruleSet` is its version. */
+export type BuildRow = Omit<NewBuild, 'code' | 'ruleSet'> & { ruleSet: number | null }
 
 /** The data that delivery needs about a tag. `id` is the script's folder, which a page requests. */
 export interface DeliveredTag {
@@ -34,16 +36,26 @@ export interface DeliveredTag {
 const prefix = sql<string>`split_part(${distributions.id}, '-', 1)`
 
 export function buildRepository(db: Db) {
+  const addRuleSet = (bucket: string, ruleSet: RuleSet) =>
+    db
+      .update(builds)
+      .set({ ruleSet })
+      .where(and(eq(builds.bucket, bucket), isNull(builds.ruleSet)))
+
   return {
     /**
      * Stores the builds of a release, oldest first. A stored build never changes, because pages may be pinned to its
-     * hash: different code under the same name is stored under a new name.
+     * hash: different code under the same name is stored under a new name. Only a rule set is added to a build that was
+     * stored before rule sets were kept.
      */
     async register(released: readonly NewBuild[]) {
       for (const build of released) {
         await db.insert(builds).values(build).onConflictDoNothing()
         const [kept] = await db.select({ sha256: builds.sha256 }).from(builds).where(eq(builds.bucket, build.bucket))
-        if (kept?.sha256 === build.sha256) continue
+        if (kept?.sha256 === build.sha256) {
+          if (build.ruleSet) await addRuleSet(build.bucket, build.ruleSet)
+          continue
+        }
         const bucket = `${build.bucket}-${build.sha256.slice(0, 8)}`
         await db
           .insert(builds)
@@ -73,7 +85,8 @@ export function buildRepository(db: Db) {
     /** Newest first. */
     list(): Promise<BuildRow[]> {
       const { bucket, kind, version, sha256, sri } = builds
-      return db.select({ bucket, kind, version, sha256, sri }).from(builds).orderBy(desc(builds.ordinal))
+      const ruleSet = sql<number | null>`(${builds.ruleSet}->>'version')::integer`
+      return db.select({ bucket, kind, version, sha256, sri, ruleSet }).from(builds).orderBy(desc(builds.ordinal))
     },
 
     async codeOf(bucket: string): Promise<NewBuild | null> {

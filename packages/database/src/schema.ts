@@ -3,6 +3,7 @@ import type {
   InventoryType,
   NavigationProfile,
   OrganizationType,
+  RuleSet,
   SubType,
   TagStatus,
   Vertical,
@@ -151,6 +152,8 @@ export const builds = pgTable('builds', {
   code: text('code').notNull(),
   sha256: text('sha256').notNull(),
   sri: text('sri').notNull(),
+  /** Null if the build's rules about markup are not known. */
+  ruleSet: jsonb('rule_set').$type<RuleSet>(),
   registeredAt: at('registered_at').notNull().defaultNow(),
 })
 

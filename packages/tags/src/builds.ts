@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { DistributionKind, RolloutGroup } from '@vigil/contract'
+import type { DistributionKind, RolloutGroup, RuleSet } from '@vigil/contract'
 import { type AdConfiguration, adConfiguration, type CartConfiguration, cartConfiguration } from './configuration.ts'
 import { partSeparator } from './parts.ts'
 
@@ -12,6 +12,8 @@ export interface Build {
   s3Bucket: string
   kind: DistributionKind
   code: string
+  /** The rules about markup. Null for cart scripts and for builds from before rule sets were kept. */
+  ruleSet: RuleSet | null
   /** Hash of `code`, in hexadecimal. */
   sha256: string
   /** Hash of `code`, for an `integrity` attribute. */
@@ -34,6 +36,7 @@ export const emptyBuild: Build = {
   s3Bucket: 'cci-empty',
   kind: 'ad',
   code: empty,
+  ruleSet: null,
   ...integrityOf(empty),
 }
 

@@ -15,5 +15,8 @@ function compiledRule({ id, threatClass, variant, pattern, also }: Rule): Compil
   return [threat, short(pattern), ...(also ? [short(also)] : [])]
 }
 
-/** The rules as a JavaScript expression, for the build. */
-export const rulesCode = `[${compiled(rules).map((list) => `[${list.map(([threat, ...patterns]) => `['${threat}',${patterns.join()}]`).join()}]`)}]`
+/** The rules of the next build. */
+export const currentRules = compiled(rules)
+
+/** The same as a JavaScript expression. */
+export const rulesCode = `[${currentRules.map((list) => `[${list.map(([threat, ...patterns]) => `['${threat}',${patterns.join()}]`).join()}]`)}]`

@@ -17,15 +17,15 @@ export const backtestLimits = {
 } as const
 
 const count = z.number().int().min(0)
-const figures = z.object({
+export const backtestFigures = z.object({
   ads: count,
   creatives: count,
   bidders: count,
   bidValueUsd: z.number().min(0),
 })
-export type BacktestFigures = z.infer<typeof figures>
+export type BacktestFigures = z.infer<typeof backtestFigures>
 
-const verdicts = z.object({ blocked: figures, reported: figures })
+const verdicts = z.object({ blocked: backtestFigures, reported: backtestFigures })
 
 const example = z.object({
   creativeId: z.string(),
@@ -57,15 +57,15 @@ const backtest = z.object({
   /** Tags of the profile. With 0, the profile is tested on all ads of the organization. */
   tags: count,
   /** Ads that were matched. */
-  judged: figures,
+  judged: backtestFigures,
   /** Ads recorded without the facts that profiles match. */
   notJudged: count,
   /** The number of creatives is a lower bound: rare ones were left out. */
   isPartial: z.boolean(),
   saved: verdicts,
   changed: verdicts,
-  newlyBlocked: figures,
-  newlySpared: figures,
+  newlyBlocked: backtestFigures,
+  newlySpared: backtestFigures,
   examples: z.object({
     blocked: z.array(example),
     newlyBlocked: z.array(example),

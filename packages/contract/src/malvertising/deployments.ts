@@ -84,6 +84,8 @@ const scriptBuild = z.object({
   /** Hex hash of the build's code without a tag's configuration; reproducible from source. */
   sha256: z.string(),
   sri: z.string(),
+  /** Version of its rules about markup; null if they are not known, as for shops' builds. */
+  ruleSet: z.number().int().nullable(),
   /** Tags with another build are outdated. */
   isLatest: z.boolean(),
 })

@@ -48,7 +48,13 @@ test("lists a shop's build and the available builds to superadmins", async () =>
 
 test('marks a shop with an older build as outdated, and updates it like any tag: deploy, fetch back, compare', async () => {
   const { database } = vigil
-  const release = { bucket: next.s3Bucket, version: next.scriptVersion, code: nextCode, ...integrityOf(nextCode) }
+  const release = {
+    bucket: next.s3Bucket,
+    version: next.scriptVersion,
+    code: nextCode,
+    ruleSet: null,
+    ...integrityOf(nextCode),
+  }
   await database.builds.register([{ ...release, kind: 'cart' }])
   expect(await theTag()).toMatchObject({ outdated: true, scriptBucket: current })
   expect((await builds())[0]).toMatchObject({ s3Bucket: next.s3Bucket, isLatest: true })

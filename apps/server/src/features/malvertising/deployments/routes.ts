@@ -88,7 +88,7 @@ export function deploymentRoutes({ handle }: Router, deps: Dependencies) {
           s3Bucket: bucket,
           isLatest: bucket === latest?.bucket,
         })),
-        { ...emptyBuild, kind, isLatest: false },
+        { ...emptyBuild, kind, ruleSet: null, isLatest: false },
       ],
     }
   })

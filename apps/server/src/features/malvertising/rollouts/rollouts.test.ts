@@ -31,7 +31,7 @@ beforeEach(async () => {
   web = await vigil.as('web')
   const code = currentBuild().code.replace('__VIGIL_CONFIGURATION__', '__VIGIL_CONFIGURATION__/* next */')
   await vigil.database.builds.register([
-    { bucket: next.s3Bucket, kind: 'ad', version: next.scriptVersion, code, ...integrityOf(code) },
+    { bucket: next.s3Bucket, kind: 'ad', version: next.scriptVersion, code, ruleSet: null, ...integrityOf(code) },
   ])
 })
 

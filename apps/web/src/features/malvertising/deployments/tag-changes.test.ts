@@ -28,6 +28,7 @@ const build = (s3Bucket: string): ScriptBuild => ({
   kind: 'ad',
   sha256: '',
   sri: '',
+  ruleSet: null,
   isLatest: false,
 })
 const builds = [build('new'), build('old')]

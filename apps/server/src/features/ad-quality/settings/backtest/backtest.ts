@@ -9,6 +9,7 @@ import {
 import type { AdQualityLists, Database } from '@vigil/database'
 import { createMatcher } from '@vigil/tags'
 import type { DayRange, Warehouse } from '@vigil/warehouse'
+import { toPeriod } from '../../../../reporting/backtests.ts'
 import { mergedProfile } from '../load-profile.ts'
 import { toListChanges } from '../settings.ts'
 import type { AdCache } from './ad-cache.ts'
@@ -17,12 +18,6 @@ import type { Matcher } from './verdicts.ts'
 
 const dayMs = 86_400_000
 const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-
-/** Complete days up to yesterday. */
-export const toPeriod = (days: BacktestPeriod, now: Date): DayRange => ({
-  from: toDay(now.getTime() - days * dayMs),
-  to: toDay(now.getTime() - dayMs),
-})
 
 export interface Sources {
   database: Pick<Database, 'adQualityProfiles' | 'adQualityLists' | 'adQualityChanges' | 'adQualityReference'>

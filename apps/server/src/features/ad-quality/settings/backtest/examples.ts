@@ -1,4 +1,5 @@
 import { type BacktestExample, backtestLimits } from '@vigil/contract'
+import { toCents } from '../../../../reporting/backtests.ts'
 import type { RecordedAds } from './recorded-ads.ts'
 import type { Matcher, ResultTables } from './verdicts.ts'
 
@@ -62,5 +63,3 @@ function describe({ creatives, facts, tags }: RecordedAds, groups: readonly numb
 /** The host that the trigger names, or else the first. */
 const findNamedHost = (hosts: readonly string[], trigger = '') =>
   hosts.find((host) => host === trigger || host.endsWith(`.${trigger}`)) ?? hosts[0]
-
-export const toCents = (usd: number) => Math.round(usd * 100) / 100

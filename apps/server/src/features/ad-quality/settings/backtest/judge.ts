@@ -1,5 +1,6 @@
 import { type Backtest, type BacktestFigures, backtestLimits } from '@vigil/contract'
-import { pickExamples, toCents } from './examples.ts'
+import { toCents } from '../../../../reporting/backtests.ts'
+import { pickExamples } from './examples.ts'
 import type { RecordedAds } from './recorded-ads.ts'
 import { Turn } from './turn.ts'
 import { bits, matchAds, type Result, type ResultTables, type Settings } from './verdicts.ts'

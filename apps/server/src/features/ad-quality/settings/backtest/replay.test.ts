@@ -1,49 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { authorise, type Viewer } from '@vigil/contract'
 import { createMatcher } from '@vigil/tags'
-import { openClickHouse, openDuckDb, type Row, type Rows, tables, type Warehouse } from '@vigil/warehouse'
-import { describe, expect, inject, test } from 'vitest'
+import { type Row, type Rows, tables } from '@vigil/warehouse'
+import { describe, expect, test } from 'vitest'
 import { type Surroundings, toRow } from '../../../../ingest/load/rows.ts'
+import { engines } from '../../../../testing/engines.ts'
 import { judge } from './judge.ts'
 import { loadRecordedAds } from './recorded-ads.ts'
 import { makeAd, makeProfile, seeded } from './testing/page-ads.ts'
 import { loadScriptCheck, type PageAd, toCreativeEvent } from './testing/script-replay.ts'
-
-interface Engine {
-  name: string
-  open(): Promise<{ warehouse: Warehouse; clean(): Promise<unknown> }>
-}
-
-const duckDb: Engine = {
-  name: 'DuckDB',
-  open: async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'vigil-backtest-'))
-    return {
-      warehouse: await openDuckDb({ directory }),
-      clean: () => rm(directory, { recursive: true, force: true }),
-    }
-  },
-}
-
-/** ClickHouse servers, in the test project that starts them. */
-const clickHouses = (inject('clickHouse') ?? []).map(
-  ({ name, url, cluster }): Engine => ({
-    name,
-    open: async () => {
-      const database = `vigil_backtest_${randomBytes(6).toString('hex')}`
-      const urls = url.split(',')
-      const each = (statement: string) =>
-        Promise.all(urls.map((address) => fetch(address, { method: 'POST', body: `${statement} "${database}"` })))
-      await each('CREATE DATABASE')
-      const addresses = urls.map((address) => new URL(database, `${address.replace(/\/$/, '')}/`).href)
-      const warehouse = await openClickHouse({ url: addresses.join(), cluster })
-      return { warehouse, clean: () => each('DROP DATABASE') }
-    },
-  }),
-)
 
 const viewer: Viewer = {
   userId: 'u',
@@ -89,7 +53,7 @@ function toRows(ads: readonly SeenAd[]): Rows {
   return { ...(Object.fromEntries(Object.keys(tables).map((name) => [name, []])) as unknown as Rows), creatives: rows } // one list per table
 }
 
-describe.each([duckDb, ...clickHouses])('$name', ({ open }) => {
+describe.each(engines)('$name', ({ open }) => {
   test('counts exactly the ads that the script blocks and reports, for any profile', async () => {
     const { warehouse, clean } = await open()
     const ads = makeAds(600)
