@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { type Distribution, deploymentTexts, emptyBucket, type ScriptBuild } from '@vigil/contract'
+import { lazy, Suspense } from 'react'
 import { useConfirm } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
 import { Picker } from '../../../ui/picker.tsx'
 import { showSuccess } from '../../../ui/snackbar.tsx'
@@ -8,7 +10,11 @@ import { BulkChanges, RolloutChanges } from './bulk-changes.tsx'
 import classes from './deployments.module.css'
 import { useUpdateTags } from './queries.ts'
 import { useStartRollout } from './rollout-queries.ts'
-import { type Choices, commonBucket, diffTags, toRollout } from './tag-changes.ts'
+import { type Choices, commonBucket, commonNewBuild, diffTags, toRollout } from './tag-changes.ts'
+
+const BuildBacktestDialog = lazy(() =>
+  import('./build-backtest/build-backtest-dialog.tsx').then((module) => ({ default: module.BuildBacktestDialog })),
+)
 
 type BulkBarProps = {
   organizationId: number
@@ -34,6 +40,8 @@ export function BulkBar({ organizationId, tags, builds, choices, onChooseAll, on
     })
     if (isConfirmed) update.mutate(changes, { onSuccess: onApplied })
   }
+  const [isTesting, testing] = useDisclosure(false)
+  const newBuild = commonNewBuild(changes, builds)
   const start = useStartRollout(organizationId)
   const rollout = toRollout(tags, changes)
   const rollOut = async () => {
@@ -67,10 +75,25 @@ export function BulkBar({ organizationId, tags, builds, choices, onChooseAll, on
         Apply changes to selected
       </Button>
       {isPublisher && (
-        <Button size="xs" variant="default" onClick={rollOut} disabled={!rollout}>
-          Roll out gradually
-        </Button>
+        <>
+          <Button size="xs" variant="default" onClick={rollOut} disabled={!rollout}>
+            Roll out gradually
+          </Button>
+          <Button size="xs" variant="default" onClick={testing.open} disabled={!newBuild} aria-haspopup="dialog">
+            Test on past ads
+          </Button>
+        </>
       )}
+      <Suspense>
+        {isTesting && newBuild && (
+          <BuildBacktestDialog
+            organizationId={organizationId}
+            build={newBuild}
+            tags={changes.map(({ distribution }) => distribution)}
+            onClose={testing.close}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

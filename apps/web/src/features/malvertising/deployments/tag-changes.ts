@@ -34,6 +34,14 @@ export function diffTags(tags: readonly Distribution[], choices: Choices, builds
   })
 }
 
+/** The build that all changes deploy; null if they differ, or the tags are only switched off. */
+export function commonNewBuild(changes: readonly TagChange[], builds: readonly ScriptBuild[]): ScriptBuild | null {
+  const buckets = new Set(changes.map(({ newScriptBucket }) => newScriptBucket.s3Bucket))
+  const [bucket] = buckets
+  if (buckets.size !== 1 || bucket === emptyBucket) return null
+  return builds.find(({ s3Bucket }) => s3Bucket === bucket) ?? null
+}
+
 /** The changes as a rollout; null if they are none: one build for all, compared with another one, and no pinned tags. */
 export function toRollout(tags: readonly Distribution[], changes: readonly TagChange[]) {
   const [first] = changes

@@ -1,13 +1,11 @@
-import { SegmentedControl, Skeleton, Text } from '@mantine/core'
-import { type Backtest, type BacktestPeriod, backtestPeriods, type ProfileChange } from '@vigil/contract'
-import { errorMessage } from '../../../../lib/api/api.ts'
+import { Text } from '@mantine/core'
+import type { Backtest, BacktestPeriod, ProfileChange } from '@vigil/contract'
+import { BacktestFrame } from '../../../../lib/backtest/backtest-frame.tsx'
 import { dayInWords, exactCount } from '../../../../lib/format/formats.ts'
 import { EmptyState } from '../../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../../ui/states/error-state.tsx'
 import type { ProfileKey } from '../queries.ts'
-import classes from './backtest.module.css'
 import { BacktestSites } from './backtest-sites.tsx'
-import { ExampleLists } from './example-list.tsx'
+import { ExampleLists } from './example-lists.tsx'
 import { Figures } from './figures.tsx'
 import { useBacktest } from './queries.ts'
 
@@ -18,39 +16,15 @@ interface BacktestResultProps {
   changes: readonly ProfileChange[]
 }
 
-const periods = backtestPeriods.map((days) => ({ value: String(days), label: `${days} days` }))
-
 /** Effects of unsaved changes on the ads of past days. */
 export function BacktestResult({ settingsKey, days, onChangeDays, changes }: BacktestResultProps) {
   const backtest = useBacktest(settingsKey, days, changes)
-  const { data } = backtest
   return (
-    <div className={classes.result}>
-      <SegmentedControl
-        aria-label="Period"
-        className={classes.period}
-        data={periods}
-        value={String(days)}
-        onChange={(value) => onChangeDays(backtestPeriods.find((period) => String(period) === value) ?? days)}
-      />
-      <span role="status" className={classes.updating}>
-        {backtest.isFetching && data && 'Updating…'}
-      </span>
-      {backtest.isPending && <Skeleton h={180} />}
-      {backtest.isError && (
-        <ErrorState
-          message="The effect could not be calculated"
-          detail={errorMessage(backtest.error)}
-          onRetry={backtest.refetch}
-          isRetrying={backtest.isFetching}
-        />
+    <BacktestFrame query={backtest} days={days} onChangeDays={onChangeDays}>
+      {(data) => (
+        <Outcome backtest={data} organizationId={settingsKey.organizationId} hasChanges={changes.length > 0} />
       )}
-      {data && !backtest.isError && (
-        <div className={classes.sections} data-stale={backtest.isPlaceholderData || undefined}>
-          <Outcome backtest={data} organizationId={settingsKey.organizationId} hasChanges={changes.length > 0} />
-        </div>
-      )}
-    </div>
+    </BacktestFrame>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { BacktestSite } from '@vigil/contract'
+import classes from '../../../../lib/backtest/backtest.module.css'
 import { exactCount } from '../../../../lib/format/formats.ts'
-import classes from './backtest.module.css'
 
 /** Sites with the most affected ads. */
 export function BacktestSites({ sites, hasChanges }: { sites: readonly BacktestSite[]; hasChanges: boolean }) {

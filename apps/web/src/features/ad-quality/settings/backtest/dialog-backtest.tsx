@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core'
 import type { ProfileChange } from '@vigil/contract'
 import IconChevronDown from '~icons/chevron-down'
+import classes from '../../../../lib/backtest/backtest.module.css'
 import { usePageSearch } from '../../../../lib/search/page-search.ts'
 import { adQualitySettingsSearch, defaultPeriod } from '../ad-quality-settings-search.ts'
 import type { ProfileKey } from '../queries.ts'
-import classes from './backtest.module.css'
 import { BacktestResult } from './backtest-result.tsx'
 
 /** Preview of the changes in a dialog; closed by default. */

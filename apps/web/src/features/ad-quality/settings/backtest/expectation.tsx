@@ -2,11 +2,11 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type BacktestExpectation, backtestLimits } from '@vigil/contract'
 import { errorMessage } from '../../../../lib/api/api.ts'
+import classes from '../../../../lib/backtest/backtest.module.css'
 import { dayInWords, exactCount } from '../../../../lib/format/formats.ts'
 import { SectionCard } from '../../../../ui/section-card.tsx'
 import { ErrorState } from '../../../../ui/states/error-state.tsx'
 import type { ProfileKey } from '../queries.ts'
-import classes from './backtest.module.css'
 import { expectationQuery } from './queries.ts'
 
 /** Numbers expected at the last save from a preview, and those counted since. Nothing without such a save. */

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import type { Backtest } from '@vigil/contract'
 import { dollars } from '@vigil/presentation'
+import classes from '../../../../lib/backtest/backtest.module.css'
 import { exactCount } from '../../../../lib/format/formats.ts'
-import classes from './backtest.module.css'
 
 type Tile = { label: string; saved: number; changed: number; format: (value: number) => string }
 

@@ -1,0 +1,8 @@
+import { type ThreatClass, threatVariants } from '@vigil/contract'
+import { threatName } from '@vigil/presentation'
+
+const variantNames = new Map(Object.entries(threatVariants).map(([variant, { name }]) => [variant, name]))
+
+/** A threat class with its variant. */
+export const kindInWords = (threatClass: ThreatClass, variant: string) =>
+  `${threatName(threatClass)}: ${variantNames.get(variant) ?? variant}`
