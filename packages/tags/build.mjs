@@ -15,8 +15,7 @@ if (process.argv.includes('--verify') || process.argv.includes('--record')) {
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 const sourceOf = async (path) => (await runnerImport(join(folder, 'src', path))).module
-const { rulesCode, currentRules } = await sourceOf('compiled-rules.ts')
-const { toRuleSet } = await sourceOf('rule-set.ts')
+const { rulesCode, currentRules, toRuleSet } = await sourceOf('compiled-rules.ts')
 const { namesOf } = await sourceOf('own-names.ts')
 const { partSeparator } = await sourceOf('parts.ts')
 /** Part of the ad script's version. Raise it when rules change; copy the build before and its rule set into `releases/`. */

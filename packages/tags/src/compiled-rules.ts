@@ -1,3 +1,4 @@
+import type { RuleSet } from '@vigil/contract'
 import { rules } from './rules/index.ts'
 import type { CompiledRule, Place, Rule } from './rules/rule.ts'
 
@@ -20,3 +21,11 @@ export const currentRules = compiled(rules)
 
 /** The same as a JavaScript expression. */
 export const rulesCode = `[${currentRules.map((list) => `[${list.map(([threat, ...patterns]) => `['${threat}',${patterns.join()}]`).join()}]`)}]`
+
+/** Compiled rules as data, to be stored with their build. */
+export const toRuleSet = (version: number, compiled: readonly CompiledRule[][]): RuleSet => ({
+  version,
+  places: compiled.map((rules) =>
+    rules.map(([threat, ...patterns]) => ({ threat, patterns: patterns.map(({ source }) => source) })),
+  ),
+})

@@ -1,14 +1,5 @@
 import type { RuleSet } from '@vigil/contract'
 import { createScanner, maxScanLength, removableParts } from './ad/scan.ts'
-import type { CompiledRule } from './rules/rule.ts'
-
-/** Compiled rules as data, to be stored with their build. */
-export const toRuleSet = (version: number, compiled: readonly CompiledRule[][]): RuleSet => ({
-  version,
-  places: compiled.map((rules) =>
-    rules.map(([threat, ...patterns]) => ({ threat, patterns: patterns.map(({ source }) => source) })),
-  ),
-})
 
 /** Threat classes and variants that a rule set finds in markup, as `class/variant`. */
 export const threatsOf = ({ places }: RuleSet): Set<string> =>
