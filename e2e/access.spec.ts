@@ -10,6 +10,7 @@ const openTo: Record<string, string[]> = {
   '/threat-feed': ['superadmin', 'publisher', 'web', 'app', 'new'],
   '/deployments': ['superadmin', 'publisher', 'web', 'app', 'new'],
   '/alerts': ['superadmin', 'publisher', 'web', 'app', 'ssp', 'dsp', 'shop', 'new'],
+  '/feeds': ['superadmin', 'publisher', 'web', 'app', 'ssp', 'dsp', 'new'],
   '/platform-feed': ['superadmin', 'ssp', 'dsp'],
   '/statistics': ['superadmin', 'ssp'],
   '/vigil-cart/overview': ['superadmin', 'shop'],

@@ -124,6 +124,12 @@ const scenes: Record<string, Scene> = {
       await expect(dialog(page, 'Create rule').getByText('in the last 60 days')).toBeVisible()
     },
   },
+  feeds: { as: 'publisher@vigil.test', path: '/feeds', act: (page) => loaded(page, 'Indicators') },
+  'feeds connect': {
+    as: 'publisher@vigil.test',
+    path: '/feeds?tab=connect&snippet=taxii',
+    act: (page) => loaded(page, 'API keys'),
+  },
   deployments: {
     as: 'publisher@vigil.test',
     path: '/deployments',

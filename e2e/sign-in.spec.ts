@@ -6,7 +6,7 @@ import { expect, superadmin, test } from './support/test.ts'
 import { makeUser } from './support/users.ts'
 
 const malvertising = ['/dashboard', '/threat-analytics', '/threat-feed', '/threat-library']
-const platform = ['/platform-feed', '/threat-library', '/link-adqp', '/alerts', '/faq', '/contact-us']
+const platform = ['/platform-feed', '/threat-library', '/link-adqp', '/alerts', '/feeds', '/faq', '/contact-us']
 const cart = [
   '/vigil-cart/overview',
   '/orders-report',
@@ -16,7 +16,7 @@ const cart = [
   '/commission-reversal',
 ]
 const adQuality = ['/ad-quality', '/ad-quality-settings', '/adomain-analytics']
-const more = ['/heavy-ads', '/deployments', '/alerts']
+const more = ['/heavy-ads', '/deployments', '/alerts', '/feeds']
 
 /** Specification 1, 2.2 and 2.3, plus decisions.md. Menus contain only pages that are built. */
 const accounts: Record<string, { landing: string; title: string; menu: string[]; choosesProduct?: true }> = {

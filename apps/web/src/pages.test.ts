@@ -34,6 +34,7 @@ const forPublishers = [
   '/ad-quality-settings',
   '/release-notes',
   '/alerts',
+  '/feeds',
   ...forAll,
 ]
 const forWeb = ['/complaints', '/coverage', ...forPublishers]
@@ -44,6 +45,7 @@ const forPlatforms = [
   '/offending-creative-report-platform',
   '/link-adqp',
   '/alerts',
+  '/feeds',
   ...forAll,
 ]
 const forShops = [
@@ -112,6 +114,7 @@ test('shows the UTC indicator as the specification lists it, and on pages with t
     '/erasure',
     '/activity-log',
     '/alerts',
+    '/feeds',
   ])
 })
 

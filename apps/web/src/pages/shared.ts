@@ -1,5 +1,6 @@
 import { alertsSearch } from '../features/shared/alerts/alerts-search.ts'
 import { requestsSearch } from '../features/shared/contact/requests-search.ts'
+import { feedsSearch } from '../features/shared/feeds/feeds-search.ts'
 import { helpSearch } from '../features/shared/help/help-search.ts'
 import type { Page } from '../shell/page.ts'
 
@@ -18,6 +19,16 @@ export const sharedPages: Page[] = [
     load: () => import('../features/shared/alerts/alerts-page.tsx').then(({ AlertsPage }) => AlertsPage),
     group: 'Monitoring',
     access: ['Web', 'In-App', 'E-Com', 'Platform'],
+  },
+  {
+    path: '/feeds',
+    title: 'Feeds',
+    description: 'Indicators of attacks for your other systems',
+    utc: 'UTC',
+    search: feedsSearch,
+    load: () => import('../features/shared/feeds/feeds-page.tsx').then(({ FeedsPage }) => FeedsPage),
+    group: 'Monitoring',
+    access: ['Web', 'In-App', 'Platform'],
   },
   {
     path: '/contact-requests',

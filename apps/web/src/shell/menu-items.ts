@@ -31,6 +31,7 @@ import IconReceipt from '~icons/receipt'
 import IconReceiptRefund from '~icons/receipt-refund'
 import IconRocket from '~icons/rocket'
 import IconRoute from '~icons/route'
+import IconRss from '~icons/rss'
 import IconScale from '~icons/scale'
 import IconServerBolt from '~icons/server-bolt'
 import IconShieldCheck from '~icons/shield-check'
@@ -70,6 +71,7 @@ const looks: Record<string, { icon: Icon; key?: string }> = {
   '/server-verification': { icon: IconServerBolt },
   '/commission-reversal': { icon: IconReceiptRefund },
   '/alerts': { icon: IconBellRinging },
+  '/feeds': { icon: IconRss },
   '/clients': { icon: IconUsers, key: 'c' },
   '/organizations': { icon: IconBuilding, key: 'o' },
   '/report-configuration': { icon: IconCalendarStats },

@@ -11,10 +11,11 @@ const publisher = [
   '/heavy-ads',
   '/deployments',
   '/alerts',
+  '/feeds',
 ]
 const web = [...publisher, '/complaints', '/coverage']
 const withAdQuality = ['/ad-quality', '/ad-quality-settings', '/adomain-analytics', '/contact-us']
-const platform = ['/platform-feed', '/threat-library', '/link-adqp', '/alerts', '/faq', '/contact-us']
+const platform = ['/platform-feed', '/threat-library', '/link-adqp', '/alerts', '/feeds', '/faq', '/contact-us']
 const integration = ['/integrations', '/check-integration', '/faq', '/contact-us']
 
 test('rule 1: a user in integration sees walkthrough, check, FAQ and contact us', () => {

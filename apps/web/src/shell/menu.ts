@@ -10,7 +10,7 @@ const cart = [
   '/commission-reversal',
 ]
 const adQuality = ['/ad-quality', '/ad-quality-settings', '/adomain-analytics']
-const platform = ['/platform-feed', '/threat-library', '/link-adqp', '/alerts', '/faq', '/contact-us']
+const platform = ['/platform-feed', '/threat-library', '/link-adqp', '/alerts', '/feeds', '/faq', '/contact-us']
 
 const everything = [
   ...malvertising,
@@ -25,6 +25,7 @@ const everything = [
   '/link-adqp',
   ...cart,
   '/alerts',
+  '/feeds',
   '/clients',
   '/organizations',
   '/report-configuration',
@@ -56,6 +57,7 @@ export function menuFor(viewer: ViewerProfile): string[] {
       '/heavy-ads',
       '/deployments',
       '/alerts',
+      '/feeds',
       '/contact-us',
     ]
   }
@@ -67,13 +69,14 @@ export function menuFor(viewer: ViewerProfile): string[] {
       '/heavy-ads',
       '/deployments',
       '/alerts',
+      '/feeds',
       '/release-notes',
       '/faq',
       '/contact-us',
     ]
   }
   if (isOfKind(viewer, 'In-App')) {
-    return [...malvertising, '/heavy-ads', '/deployments', '/alerts', '/sdks', '/faq', '/contact-us']
+    return [...malvertising, '/heavy-ads', '/deployments', '/alerts', '/feeds', '/sdks', '/faq', '/contact-us']
   }
   if (navigationProfile === 'platform_ad_quality' || (adQualityEnabled && isOfKind(viewer, 'Platform'))) return platform
   if (isOfKind(viewer, 'Platform')) return platform

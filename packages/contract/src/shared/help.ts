@@ -71,6 +71,7 @@ export const helpTopics = {
   },
 
   alerts: { group: 'Monitoring', pages: ['/alerts'] },
+  feeds: { group: 'Monitoring', pages: ['/feeds'] },
 
   clients: { group: 'Administration', pages: ['/clients'] },
   organizations: { group: 'Administration', pages: ['/organizations'] },
@@ -85,6 +86,7 @@ export const helpTopics = {
   sdk: { group: 'For developers', pages: ['/sdks'] },
   collector: { group: 'For developers', pages: [] },
   webhooks: { group: 'For developers', pages: [] },
+  'feeds-api': { group: 'For developers', pages: [] },
   'verify-api': { group: 'For developers', pages: [] },
   api: { group: 'For developers', pages: [] },
 } as const satisfies Record<string, Topic>

@@ -2,6 +2,8 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { verificationLimits } from '@vigil/contract'
 import { percent } from '@vigil/presentation'
+import { KeysCard } from '../../../lib/api-keys/keys-card.tsx'
+import { keysQuery } from '../../../lib/api-keys/queries.ts'
 import { exactCount } from '../../../lib/format/formats.ts'
 import { OrganizationPicker } from '../../../lib/organizations/organization-picker.tsx'
 import { ShopPage } from '../../../lib/reporting/shop-page.tsx'
@@ -9,8 +11,7 @@ import { usePageSearch } from '../../../lib/search/page-search.ts'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { StatTile } from '../../../ui/stat-tile/stat-tile.tsx'
 import { CallsCard } from './calls-card.tsx'
-import { KeysCard } from './keys-card.tsx'
-import { keysQuery, statusQuery } from './queries.ts'
+import { statusQuery } from './queries.ts'
 import { SnippetsCard } from './snippets-card.tsx'
 import classes from './verification.module.css'
 import { verificationSearch } from './verification-search.ts'
@@ -48,7 +49,13 @@ function Lists({ organizationId }: { organizationId: number }) {
   const keys = useQuery(keysQuery(organizationId))
   return (
     <>
-      <KeysCard organizationId={organizationId} />
+      <KeysCard
+        organizationId={organizationId}
+        scope="verify"
+        description="Your servers use a key to verify coupons and orders. It gives access to nothing else."
+        emptyText="No API keys yet. Create one for your checkout server."
+        placeholder="Checkout server"
+      />
       {/* Its position depends on the number of keys. */}
       {!keys.isPending && <CallsCard organizationId={organizationId} />}
     </>

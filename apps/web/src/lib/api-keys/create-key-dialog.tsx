@@ -1,18 +1,26 @@
 import { TextInput } from '@mantine/core'
+import type { ApiKeyScope } from '@vigil/contract'
 import { useState } from 'react'
-import { DialogForm } from '../../../ui/dialog-form.tsx'
-import { SecretDialog } from '../../../ui/secret-dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
+import { SecretDialog } from '../../ui/secret-dialog.tsx'
 import { useCreateKey } from './queries.ts'
 
 const nameLength = 64
 
+type CreateKeyDialogProps = {
+  organizationId: number
+  scope: ApiKeyScope
+  placeholder: string
+  onClose: () => void
+}
+
 /** The name first, then the key, which is shown once. */
-export function CreateKeyDialog({ organizationId, onClose }: { organizationId: number; onClose: () => void }) {
+export function CreateKeyDialog({ organizationId, scope, placeholder, onClose }: CreateKeyDialogProps) {
   const [name, setName] = useState('')
   const [secret, setSecret] = useState<string | null>(null)
   const create = useCreateKey(organizationId)
   const submit = () => {
-    create.mutate({ name: name.trim(), scopes: ['verify'] }, { onSuccess: (answer) => setSecret(answer.secret) })
+    create.mutate({ name: name.trim(), scopes: [scope] }, { onSuccess: (answer) => setSecret(answer.secret) })
   }
   return (
     <SecretDialog
@@ -36,7 +44,7 @@ export function CreateKeyDialog({ organizationId, onClose }: { organizationId: n
         <TextInput
           label="Name"
           description="Where the key is used"
-          placeholder="Checkout server"
+          placeholder={placeholder}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           maxLength={nameLength}

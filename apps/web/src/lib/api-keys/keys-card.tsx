@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ApiKey } from '@vigil/contract'
+import type { ApiKey, ApiKeyScope } from '@vigil/contract'
 import { useMemo, useState } from 'react'
 import IconPlus from '~icons/plus'
-import { timeInWords } from '../../../lib/format/formats.ts'
-import { useConfirm } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
-import { DataTable } from '../../../ui/data-table/data-table.tsx'
-import type { DataColumn } from '../../../ui/data-table/data-table-model.ts'
-import { SectionCard } from '../../../ui/section-card.tsx'
-import { showSuccess } from '../../../ui/snackbar.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useConfirm } from '../../ui/confirm-dialog/confirm-dialog.tsx'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import type { DataColumn } from '../../ui/data-table/data-table-model.ts'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { showSuccess } from '../../ui/snackbar.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { timeInWords } from '../format/formats.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { keysQuery, useRevokeKey } from './queries.ts'
 
@@ -39,7 +39,17 @@ const columns: DataColumn<ApiKey>[] = [
   },
 ]
 
-export function KeysCard({ organizationId }: { organizationId: number }) {
+type KeysCardProps = {
+  organizationId: number
+  /** Permission of new keys. */
+  scope: ApiKeyScope
+  description: string
+  emptyText: string
+  /** Example of a name. */
+  placeholder: string
+}
+
+export function KeysCard({ organizationId, scope, description, emptyText, placeholder }: KeysCardProps) {
   const keys = useQuery(keysQuery(organizationId))
   const [isCreating, setIsCreating] = useState(false)
   const revoke = useRevokeKey(organizationId)
@@ -88,7 +98,7 @@ export function KeysCard({ organizationId }: { organizationId: number }) {
   return (
     <SectionCard
       title="API keys"
-      description="Your servers use a key to verify coupons and orders. It gives access to nothing else."
+      description={description}
       isFlush
       actions={
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsCreating(true)}>
@@ -104,10 +114,17 @@ export function KeysCard({ organizationId }: { organizationId: number }) {
         isLoading={keys.isPending}
         error={keys.error}
         onRetry={keys.refetch}
-        emptyText="No API keys yet. Create one for your checkout server."
+        emptyText={emptyText}
         isRowMuted={({ revokedAt }) => revokedAt !== null}
       />
-      {isCreating && <CreateKeyDialog organizationId={organizationId} onClose={() => setIsCreating(false)} />}
+      {isCreating && (
+        <CreateKeyDialog
+          organizationId={organizationId}
+          scope={scope}
+          placeholder={placeholder}
+          onClose={() => setIsCreating(false)}
+        />
+      )}
     </SectionCard>
   )
 }
