@@ -2,9 +2,7 @@ import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { KeysCard } from '../../../lib/api-keys/keys-card.tsx'
 import { CodeBlock } from '../../../ui/code-block/code-block.tsx'
 import { CopyText } from '../../../ui/copy/copy-text.tsx'
-import { FactLine, Facts } from '../../../ui/facts/facts.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import classes from './feeds.module.css'
 import { type SnippetName, snippetNames } from './feeds-search.ts'
 import { feedAddress, snippetLabels, snippets } from './snippets.ts'
 
@@ -14,35 +12,28 @@ interface ConnectTabProps {
   onSnippet: (snippet: SnippetName) => void
 }
 
-/** Addresses, an example of each, and the keys. */
+/** The address of a feed with an example, and the keys. */
 export function ConnectTab({ organizationId, snippet, onSnippet }: ConnectTabProps) {
   return (
     <Stack gap="md">
-      <div className={classes.cards}>
-        <SectionCard title="Addresses" description="Send a key as a bearer token, or as the password.">
-          <Facts>
-            {snippetNames.map((name) => (
-              <FactLine key={name} label={snippetLabels[name]}>
-                <CopyText value={feedAddress(name, location.origin)} isWhole />
-              </FactLine>
-            ))}
-          </Facts>
-        </SectionCard>
-        <SectionCard title="Examples">
-          <Stack gap="md">
-            <SegmentedControl
-              aria-label="Feed"
-              value={snippet}
-              onChange={(value) => onSnippet(value as SnippetName)} // one of the data below
-              data={snippetNames.map((value) => ({ value, label: snippetLabels[value] }))}
-            />
-            <CodeBlock code={snippets[snippet](location.origin)} name={`${snippetLabels[snippet]} example`} />
-            <Text size="sm" c="dimmed">
-              Indicators are updated every five minutes. A key allows 60 calls a minute, and 600 of TAXII.
-            </Text>
-          </Stack>
-        </SectionCard>
-      </div>
+      <SectionCard
+        title="Connect a system"
+        description="Send a key as a bearer token, or as the password of Basic authentication."
+      >
+        <Stack gap="md">
+          <SegmentedControl
+            aria-label="Feed"
+            value={snippet}
+            onChange={(value) => onSnippet(value as SnippetName)} // one of the data below
+            data={snippetNames.map((value) => ({ value, label: snippetLabels[value] }))}
+          />
+          <CopyText value={feedAddress(snippet, location.origin)} isWhole />
+          <CodeBlock code={snippets[snippet](location.origin)} name={`${snippetLabels[snippet]} example`} />
+          <Text size="sm" c="dimmed">
+            Indicators are updated every five minutes. A key allows 60 calls a minute, and 600 by TAXII.
+          </Text>
+        </Stack>
+      </SectionCard>
       <KeysCard
         organizationId={organizationId}
         scope="feeds"

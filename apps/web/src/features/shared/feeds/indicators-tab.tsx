@@ -26,37 +26,39 @@ const columns: DataColumn<FeedIndicator>[] = [
     grow: 2,
     isSortable: false,
     value: ({ value }) => value,
-    cell: (row) => <CopyText value={row.value}>{shownValue(row)}</CopyText>,
+    cell: (row) => (
+      <div>
+        <CopyText value={row.value}>{shownValue(row)}</CopyText>
+        {row.exchange !== '' && (
+          <Text size="xs" c="dimmed">
+            {row.exchange}
+          </Text>
+        )}
+      </div>
+    ),
   },
-  { id: 'type', header: 'Type', width: 150, isSortable: false, value: ({ type }) => indicatorTypes[type] },
-  {
-    id: 'exchange',
-    header: 'SSP or DSP',
-    width: 130,
-    isSortable: false,
-    value: ({ exchange }) => exchange || '–',
-  },
+  { id: 'type', header: 'Type', width: 140, isSortable: false, value: ({ type }) => indicatorTypes[type] },
   {
     id: 'class',
     header: 'Latest attack',
-    minWidth: 150,
+    minWidth: 176,
     isSortable: false,
     value: ({ threatClass }) => threatClasses[threatClass].name,
   },
   {
     id: 'attacks',
     header: 'Attacks',
-    width: 92,
+    width: 84,
     align: 'end',
     isSortable: false,
     value: ({ attacks }) => attacks,
     cell: ({ attacks }) => exactCount(attacks),
   },
-  { id: 'sites', header: 'Sites', width: 76, align: 'end', isSortable: false, value: ({ sites }) => sites },
+  { id: 'sites', header: 'Sites', width: 68, align: 'end', isSortable: false, value: ({ sites }) => sites },
   {
     id: 'confidence',
     header: 'Confidence',
-    width: 106,
+    width: 104,
     align: 'end',
     isSortable: false,
     value: (row) => row.confidence,
@@ -64,14 +66,14 @@ const columns: DataColumn<FeedIndicator>[] = [
   {
     id: 'first',
     header: 'First seen (UTC)',
-    width: 172,
+    width: 164,
     isSortable: false,
     value: ({ firstSeen }) => timeInWords(firstSeen),
   },
   {
     id: 'last',
     header: 'Last seen (UTC)',
-    width: 172,
+    width: 164,
     isSortable: false,
     value: ({ lastSeen }) => timeInWords(lastSeen),
   },
@@ -121,13 +123,15 @@ export function IndicatorsTab({ organizationId, search, change }: IndicatorsTabP
               value={type}
               onChange={(value) => change({ type: value as TypeFilter, page: 1 })} // one of the options
             />
-            <HeaderSearch
-              label="indicators"
-              placeholder="Search by value"
-              value={text}
-              onChange={setText}
-              isPageSearch
-            />
+            <div className={classes.search}>
+              <HeaderSearch
+                label="indicators"
+                placeholder="Search by value"
+                value={text}
+                onChange={setText}
+                isPageSearch
+              />
+            </div>
           </div>
         }
       />

@@ -29,7 +29,8 @@ ${curl(feedAddress('csv', origin), '?type=host')} \\
 import os
 from taxii2client.v21 import Server, as_pages
 
-server = Server("${feedAddress('taxii', origin)}", user="feeds", password=os.environ["VIGIL_KEY"])
+address = "${feedAddress('taxii', origin)}"
+server = Server(address, user="feeds", password=os.environ["VIGIL_KEY"])
 collection = server.api_roots[0].collections[0]
 for page in as_pages(collection.get_objects, per_request=500):
     for stix_object in page.get("objects", []):
