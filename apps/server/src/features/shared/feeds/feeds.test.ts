@@ -115,11 +115,13 @@ test('lists apps at stores as apps, and no shared, private, own or brand host', 
   expect(listed.map(({ value }) => value).sort()).toEqual(['203.0.114.9', 'com.mark.app', 'mark.github.io'])
 })
 
-test('omits values of fewer attacks, and advertisers with mostly harmless creatives', async () => {
+test('omits values of fewer attacks, and advertisers and seats with mostly harmless creatives', async () => {
   const creatives = Array.from({ length: 3 }, (_, n) => ({
     type: 'creative' as const,
     creativeId: `harmless-${n}`,
     adomains: ['busy-shop.example'],
+    seatId: 'busy-seat',
+    dsp: 'Buyer',
     bids: 1,
     blocks: 0,
   }))
@@ -130,7 +132,7 @@ test('omits values of fewer attacks, and advertisers with mostly harmless creati
   ])
   const feed = await readJson(await keyFor('Rival'))
   expect(values(feed, 'few')).toEqual([])
-  expect(values(feed, 'busy')).toEqual(['creative busy-creative', 'host busy.attacker.example', 'seat busy-seat'])
+  expect(values(feed, 'busy')).toEqual(['creative busy-creative', 'host busy.attacker.example'])
 })
 
 test('delivers changes since the last call, and expired indicators as removed', async () => {

@@ -6,7 +6,7 @@ import {
   type ReportOrganization,
   registrableDomain,
 } from '@vigil/database'
-import type { DayRange } from '@vigil/warehouse'
+import type { DayRange, ResultRow } from '@vigil/warehouse'
 import type { Dependencies } from '../../../dependencies.ts'
 import { uuidV5 } from '../../../lib/uuid-v5.ts'
 import { linkHolder } from '../../../reporting/link-holder.ts'
@@ -57,33 +57,45 @@ export function indicatorsOf(deps: Pick<Dependencies, 'database' | 'warehouse' |
     })
   }
 
-  /** Without sites of organizations here, known brands, trusted hosts and advertisers that are always allowed or mostly harmless. */
+  /** Without sites of organizations here, known brands, trusted hosts, and advertisers and seats that are mostly harmless. */
   async function withoutKnown(own: Scope, scope: Scope | PlatformScope, range: DayRange, candidates: Candidate[]) {
     const names = candidates.filter(isDomain).map(({ value }) => registrableDomain(value, 'web'))
     const known = await database.feeds.knownDomains([...new Set(names)])
     const trusted = await database.feeds.trustedHosts(own)
     const harmless = scope.kind === 'organization' ? await findHarmless(scope, range, candidates) : new Set<string>()
     return candidates.filter((one) => {
+      const { type, value, exchange } = one
+      if (harmless.has(harmlessKey(type, type === 'seat' ? [value, exchange] : [value]))) return false
       if (!isDomain(one)) return true
-      if (known.has(registrableDomain(one.value, 'web'))) return false
-      if (trusted.some((host) => `.${one.value}`.endsWith(`.${host}`))) return false
-      return one.type !== 'advertiser' || !harmless.has(one.value)
+      if (known.has(registrableDomain(value, 'web'))) return false
+      return !trusted.some((host) => `.${value}`.endsWith(`.${host}`))
     })
   }
 
-  /** Advertisers with mostly other creatives: an attacker can name any advertiser. */
+  /** Advertisers and seats with mostly other creatives. An attacker can name any advertiser, and a seat has many clients. */
   async function findHarmless(scope: Scope, range: DayRange, candidates: readonly Candidate[]) {
-    const adomain = candidates.filter(({ type }) => type === 'advertiser').map(({ value }) => value)
-    if (adomain.length === 0) return new Set<string>()
-    const about = { measures: ['creatives'], by: ['adomain'], range, where: { adomain } } as const
-    const [seen, attacking] = await Promise.all([
-      warehouse.select(scope, { dataset: 'creatives', ...about }),
-      warehouse.select(scope, { dataset: 'incidents', ...about }),
-    ])
-    const attacks = new Map(attacking.map((row) => [String(row.adomain), Number(row.creatives)]))
-    const isHarmless = (name: string, creatives: number) => creatives > 2 * (attacks.get(name) ?? 0)
-    const names = seen.filter((row) => isHarmless(String(row.adomain), Number(row.creatives)))
-    return new Set(names.map((row) => String(row.adomain)))
+    const of = (type: IndicatorType) => candidates.filter((one) => one.type === type).map(({ value }) => value)
+    const groups = [
+      { type: 'advertiser', by: ['adomain'], where: { adomain: of('advertiser') } },
+      { type: 'seat', by: ['seatId', 'dsp'], where: { seatId: of('seat') } },
+    ] as const
+    const harmless = new Set<string>()
+    for (const { type, by, where } of groups) {
+      if (of(type).length === 0) continue
+      const about = { measures: ['creatives'], by, range, where } as const
+      const [seen, attacking] = await Promise.all([
+        warehouse.select(scope, { dataset: 'creatives', ...about }),
+        warehouse.select(scope, { dataset: 'incidents', ...about }),
+      ])
+      const keyOf = (row: ResultRow) =>
+        harmlessKey(
+          type,
+          by.map((dimension) => String(row[dimension])),
+        )
+      const attacks = new Map(attacking.map((row) => [keyOf(row), Number(row.creatives)]))
+      for (const row of seen) if (Number(row.creatives) > 2 * (attacks.get(keyOf(row)) ?? 0)) harmless.add(keyOf(row))
+    }
+    return harmless
   }
 
   /** Checks those that are new or were attacked again; the others were checked under the same rights. */
@@ -138,6 +150,8 @@ function recentDays(now: Date): DayRange {
   const day = (time: number) => new Date(time).toISOString().slice(0, 10)
   return { from: day(now.getTime() - indicatorLimits.validDays * dayMs), to: day(now.getTime()) }
 }
+
+const harmlessKey = (type: IndicatorType, values: readonly string[]) => JSON.stringify([type, ...values])
 
 const isDomain = ({ type }: Pick<IndicatorRow, 'type'>) => type === 'host' || type === 'advertiser'
 
