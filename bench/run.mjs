@@ -12,6 +12,7 @@ const parts = {
   queries: 'overview queries for a month, compared with hand-written SQL, and 10 M page views compared with 100 M',
   analytics: 'the four analytics screens, compared with hand-written SQL',
   backtest: 'backtests of an ad quality profile on 5 M ads, compared with hand-written SQL',
+  pictures: 'search by picture: distorted screenshots among 20,000 creatives',
   feed: 'threat feed queries, compared with hand-written SQL, and the memory of an export',
   cart: 'pages of a shop with a million orders, compared with hand-written SQL',
   api: 'the overview over HTTP, idle and under load',

@@ -50,7 +50,10 @@ export const importRules = [
     name: 'server-imports-its-packages-only',
     severity: 'error',
     from: { path: '^apps/server/' },
-    to: { path: '^packages/', pathNot: '^packages/(contract|database|warehouse|reports|presentation|demo|tags|kits)/' },
+    to: {
+      path: '^packages/',
+      pathNot: '^packages/(contract|database|warehouse|reports|presentation|pictures|demo|tags|kits)/',
+    },
   },
   {
     name: 'web-imports-contract-presentation-and-verify-only',

@@ -8,10 +8,11 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      // The process, the loader thread (storage/thread-host.ts), and the threads that draw reports.
+      // The process, the loader thread (storage/thread-host.ts), the threads that draw reports, and the one that compares pictures.
       input: {
         main: 'src/main.ts',
         loader: 'src/ingest/load/thread.ts',
+        pictures: 'src/evidence/picture-thread.ts',
         drawing: 'src/features/malvertising/shield-report/drawing-thread.ts',
         'ecomm-report': 'src/features/cart/overview/drawing-thread.ts',
         'commission-letter': 'src/features/cart/commission-packs/drawing-thread.ts',

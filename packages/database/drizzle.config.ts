@@ -13,6 +13,7 @@ export default defineConfig({
     './src/page-check-schema.ts',
     './src/domain-schema.ts',
     './src/feed-schema.ts',
+    './src/picture-schema.ts',
     './src/messages-schema.ts',
     './src/report-schema.ts',
     './src/rollout-schema.ts',

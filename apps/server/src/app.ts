@@ -40,6 +40,7 @@ import { deliverDemoPages } from './features/malvertising/coverage/page-checks/d
 import { pageCheckRoutes } from './features/malvertising/coverage/page-checks/routes.ts'
 import { coverageRoutes } from './features/malvertising/coverage/routes.ts'
 import { creativeLibraryRoutes } from './features/malvertising/creative-library/routes.ts'
+import { similarCreativeRoutes } from './features/malvertising/creative-library/similar/routes.ts'
 import { dashboardRoutes } from './features/malvertising/dashboard/routes.ts'
 import { deploymentRoutes } from './features/malvertising/deployments/routes.ts'
 import { deliverDrill } from './features/malvertising/drill/delivery.ts'
@@ -203,6 +204,7 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   platformFeedRoutes(router, deps)
   statisticsRoutes(router, deps)
   creativeLibraryRoutes(router, deps)
+  similarCreativeRoutes(router, deps)
   complaintRoutes(router, deps)
   coverageRoutes(router, deps)
   pageCheckRoutes(router, deps)

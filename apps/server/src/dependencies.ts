@@ -1,4 +1,5 @@
 import type { Database } from '@vigil/database'
+import type { PictureSearch } from '@vigil/pictures'
 import type { AbTestingReportData, CommissionLetterData, EcommReportData, ThreatReportData } from '@vigil/reports'
 import type { Warehouse } from '@vigil/warehouse'
 import type { FastifyBaseLogger } from 'fastify'
@@ -40,6 +41,7 @@ export interface Dependencies {
   drawCommissionLetter: (data: CommissionLetterData, turn: Turn) => Promise<Uint8Array>
   /** Whether some worker may be able to take ad screenshots. */
   makesPictures: boolean
+  pictures: PictureSearch
   clock: () => Date
   logger: FastifyBaseLogger
   version: string

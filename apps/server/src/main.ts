@@ -19,6 +19,7 @@ import { DemoTraffic } from './demo-traffic.ts'
 import { findChromium } from './evidence/chromium/find-chromium.ts'
 import { renderMarkup } from './evidence/chromium/render-markup.ts'
 import { prepareBrowser } from './evidence/chromium/sandbox.ts'
+import { picturesInThread } from './evidence/pictures-in-thread.ts'
 import { loadProfile } from './features/ad-quality/settings/load-profile.ts'
 import { forgetMails } from './features/admin/outbox/forget-mails.ts'
 import { startSchedule } from './features/admin/report-configuration/worker.ts'
@@ -148,6 +149,9 @@ async function start() {
       drawing.run(turn, () => draw(data, AbortSignal.any([turn.signal, AbortSignal.timeout(drawingMs)])))
   }
 
+  const pictures = picturesInThread(builtFile('pictures.js'))
+  opened('picture search', () => pictures.stop())
+
   const drawCommissionLetter = drawFairly('commission-letter.js')
 
   const app = await buildApp({
@@ -164,6 +168,7 @@ async function start() {
     drawCommissionLetter,
     // It is unknown whether other processes have a browser.
     makesPictures: chromium !== null || config.role === 'api',
+    pictures,
     logger,
     version: (JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }).version, // ours has one
     startedAt,
@@ -200,6 +205,7 @@ async function start() {
       clock,
       draw,
       render,
+      pictures,
       log: logger,
     })
     opened('work', () => work.stop())

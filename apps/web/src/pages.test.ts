@@ -25,6 +25,7 @@ const forPublishers = [
   '/threat-library',
   '/creative-library',
   '/creative-details',
+  '/search-by-picture',
   '/heavy-ads',
   '/deployments',
   '/drill',

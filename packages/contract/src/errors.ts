@@ -128,6 +128,12 @@ export const errors = {
   },
   second_factor_unavailable: { status: 409, message: 'Your sign-in provider manages second factors.' },
   report_has_no_emails: { status: 409, message: 'This report has no recipients. Add an email address first.' },
+  picture_unreadable: { status: 409, message: 'Choose a PNG, JPEG, WebP or GIF of at most 8 MB.' },
+  picture_link_failed: {
+    status: 409,
+    message: 'No picture could be loaded from this address. Enter the https address of a picture.',
+  },
+  picture_missing: { status: 409, message: 'This creative has no picture yet. Please try again in a minute.' },
   too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'Please send JSON.' },
   rate_limited: { status: 429, message: 'Too many requests. Please try again in a moment.' },

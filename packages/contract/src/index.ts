@@ -35,6 +35,7 @@ import * as networkComparison from './malvertising/network-comparison.ts'
 import * as pageChecks from './malvertising/page-checks.ts'
 import * as rollouts from './malvertising/rollouts.ts'
 import * as shieldReport from './malvertising/shield-report.ts'
+import * as similarCreatives from './malvertising/similar-creatives.ts'
 import * as threatFeed from './malvertising/threat-feed.ts'
 import * as threatLibrary from './malvertising/threat-library.ts'
 import * as threatReport from './malvertising/threat-report.ts'
@@ -114,6 +115,7 @@ export * from './malvertising/page-complaint.ts'
 export * from './malvertising/rollout-guards.ts'
 export * from './malvertising/rollouts.ts'
 export * from './malvertising/shield-report.ts'
+export * from './malvertising/similar-creatives.ts'
 export * from './malvertising/threat-feed.ts'
 export * from './malvertising/threat-fields.ts'
 export * from './malvertising/threat-library.ts'
@@ -198,6 +200,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...operations,
     ...orders,
     ...shieldReport,
+    ...similarCreatives,
     ...shop,
     ...cartOverview,
     ...outbox,

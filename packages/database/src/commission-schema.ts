@@ -2,7 +2,6 @@ import type { AffiliateNetwork, PackContent, PackFileKind, PackFormat, PackTotal
 import { sql } from 'drizzle-orm'
 import {
   check,
-  customType,
   date,
   doublePrecision,
   index,
@@ -14,10 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at } from './columns.ts'
+import { at, bytes } from './columns.ts'
 import { organizations, users } from './schema.ts'
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Settings of a shop's affiliate networks that differ from the defaults. */
 export const affiliateNetworks = pgTable(

@@ -31,6 +31,7 @@ import { integrationRepository } from './integrations.ts'
 import { notificationRepository } from './notifications.ts'
 import { organizationRepository } from './organizations.ts'
 import { pageCheckRepository } from './page-checks.ts'
+import { pictureFeatureRepository } from './picture-features.ts'
 import { providerStateRepository } from './provider-state.ts'
 import { quarantineRepository } from './quarantine.ts'
 import { releaseNoteRepository } from './release-notes.ts'
@@ -124,6 +125,7 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
     integrations: integrationRepository(db),
     notifications: notificationRepository(db),
     organizations: organizationRepository(db),
+    pictureFeatures: pictureFeatureRepository(db),
     providerState: providerStateRepository(db),
     quarantine: quarantineRepository(db),
     releaseNotes: releaseNoteRepository(db),

@@ -21,6 +21,7 @@ async function report() {
   const answer = await (await vigil.as('web')).call(publisherThreatReport, { params: { actionGroupID }, query })
   return answer.body.threatItem
 }
+const index = async () => undefined
 const never = new AbortController().signal
 
 test('requests a missing picture, makes it once, and adds it to the report', async () => {
@@ -34,8 +35,8 @@ test('requests a missing picture, makes it once, and adds it to the report', asy
     drawn.push(text)
     return new Uint8Array([1, 2, 3])
   }
-  await makePicture({ files, render }, hashID, never)
-  await makePicture({ files, render }, hashID, never)
+  await makePicture({ files, render, index }, hashID, never)
+  await makePicture({ files, render, index }, hashID, never)
   expect(drawn).toEqual([markup])
   expect(await files.read(markupFile(hashID))).toBeNull()
   expect(await report()).toMatchObject({ pictureState: 'ready', pictureContent: 'AQID' })
@@ -47,7 +48,7 @@ test('has no picture for an ad that cannot be drawn, and does not request it aga
   const { files } = vigil.deps
   const { hashID } = await report()
   await files.remove(pictureFile(hashID))
-  await giveUpPicture({ files }, hashID)
+  await giveUpPicture({ files, index }, hashID)
   expect(await report()).toMatchObject({ pictureState: 'none', pictureContent: '' })
 })
 

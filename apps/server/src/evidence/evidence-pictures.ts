@@ -11,6 +11,8 @@ export const evidencePictureJob = defineJob<{ hash: string }>('evidence-picture'
 export interface EvidencePictures {
   /** The picture of an ad; requested if there is none yet. */
   of(hash: string, markup: string, organizationId: number): Promise<Pick<ThreatItem, 'pictureContent' | 'pictureState'>>
+  /** Requests the job again for a picture that may exist but is not indexed. */
+  request(hash: string, markup: string, organizationId: number): Promise<void>
   /** Waits briefly for a requested picture. */
   made(hash: string, signal: AbortSignal): Promise<Pick<ThreatItem, 'pictureContent' | 'pictureState'>>
 }
@@ -67,6 +69,7 @@ export function evidencePictures({ files, queue, canBeMade, clock, log }: Needed
         return none
       }
     },
+    request: requestPicture,
     async made(hash, signal) {
       const until = performance.now() + waitMs.most
       let picture = await read(hash)

@@ -21,7 +21,7 @@ import { forgetAlerts } from './shared/alerts/forget-alerts.ts'
 import { type ContactMailing, contactMailJob } from './shared/contact/send-mails.ts'
 import { workContactMails } from './shared/contact/work.ts'
 
-interface Work extends Making, Pick<EvidenceWork, 'render'>, Pick<ContactMailing, 'mailer'> {
+interface Work extends Making, Pick<EvidenceWork, 'render' | 'pictures'>, Pick<ContactMailing, 'mailer'> {
   queue: Queue
   scripts: Scripts
   config: Config
@@ -58,6 +58,8 @@ export function startWork(work: Work): { stop(): Promise<void> } {
       'erased organizations': repeatErasures(work),
       reports: (now) => cleanUp(work, now),
       pictures: (now) => forgetPictures(files, config.pictures, now),
+      'features of pictures': (now) =>
+        database.pictureFeatures.removeUnused(new Date(now.getTime() - config.pictures.days * 86_400_000)),
       'page views of ended rollouts': (now) =>
         database.rollouts.forgetHealth(new Date(now.getTime() - rolloutHealthMs)),
       alerts: (now) => forgetAlerts(database, now),

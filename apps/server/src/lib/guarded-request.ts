@@ -14,6 +14,8 @@ export interface Posted {
 
 export interface Answered extends Posted {
   headers: IncomingHttpHeaders
+  /** The same part of the answer as sent, for answers that are not text. */
+  bytes: Uint8Array
 }
 
 export type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>
@@ -104,8 +106,9 @@ export async function guardedRequest(
       const chunks: Buffer[] = []
       let size = 0
       const finish = () => {
-        const answer = Buffer.concat(chunks).subarray(0, mostBytes).toString('utf8').replaceAll('\0', '')
-        done({ status: response.statusCode ?? 0, headers: response.headers, answer })
+        const bytes = Buffer.concat(chunks).subarray(0, mostBytes)
+        const answer = bytes.toString('utf8').replaceAll('\0', '')
+        done({ status: response.statusCode ?? 0, headers: response.headers, answer, bytes })
         response.destroy()
       }
       response.on('data', (chunk: Buffer) => {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { type ApiKeyScope, authoriseKey, beaconLimits, type VigilEvent } from '@vigil/contract'
 import { openDatabase } from '@vigil/database'
 import { createTestDatabase } from '@vigil/database/testing'
+import { pictureSearch } from '@vigil/pictures'
 import type { Mail } from '@vigil/reports'
 import { abTestingReportPdf, commissionLetterPdf, ecommReportPdf, threatReportPdf } from '@vigil/reports/pdf'
 import { pino } from 'pino'
@@ -140,6 +141,7 @@ export async function startVigil(environment: Record<string, string> = {}, origi
     drawEcommReport: ecommReportPdf,
     drawCommissionLetter: commissionLetterPdf,
     makesPictures: config.chromiumPath !== null,
+    pictures: pictureSearch(),
     clock: () => clock.now,
     logger: pino({ level: 'silent' }),
     webDirectory: null,

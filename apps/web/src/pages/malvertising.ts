@@ -3,6 +3,7 @@ import { complaintsSearch } from '../features/malvertising/complaints/complaints
 import { coverageSearch } from '../features/malvertising/coverage/coverage-search.ts'
 import { creativeDetailsSearch } from '../features/malvertising/creative-library/creative-details-search.ts'
 import { creativeLibrarySearch } from '../features/malvertising/creative-library/creative-library-search.ts'
+import { similarSearch } from '../features/malvertising/creative-library/similar/similar-search.ts'
 import { dashboardSearch } from '../features/malvertising/dashboard/dashboard-search.ts'
 import { deploymentsSearch } from '../features/malvertising/deployments/deployments-search.ts'
 import { drillSearch } from '../features/malvertising/drill/drill-search.ts'
@@ -103,6 +104,17 @@ export const malvertisingPages: Page[] = [
     load: () =>
       import('../features/malvertising/creative-library/creative-details-page.tsx').then(
         ({ CreativeDetailsPage }) => CreativeDetailsPage,
+      ),
+    ...malvertising,
+  },
+  {
+    path: '/search-by-picture',
+    title: 'Search by picture',
+    description: 'Creatives that look like a screenshot',
+    search: similarSearch,
+    load: () =>
+      import('../features/malvertising/creative-library/similar/similar-page.tsx').then(
+        ({ SimilarCreativesPage }) => SimilarCreativesPage,
       ),
     ...malvertising,
   },

@@ -49,7 +49,10 @@ export const helpTopics = {
   coverage: { group: 'Malvertising', pages: ['/coverage'] },
   'platform-feed': { group: 'Malvertising', pages: ['/platform-feed'] },
   statistics: { group: 'Malvertising', pages: ['/statistics'] },
-  'creative-library': { group: 'Malvertising', pages: ['/creative-library', '/creative-details'] },
+  'creative-library': {
+    group: 'Malvertising',
+    pages: ['/creative-library', '/creative-details', '/search-by-picture'],
+  },
   'heavy-ads': { group: 'Malvertising', pages: ['/heavy-ads'] },
   deployments: { group: 'Malvertising', pages: ['/deployments'] },
   drill: { group: 'Malvertising', pages: ['/drill'] },

@@ -3,21 +3,22 @@ import { clearSession, endSession, readMaintenanceKey, readSession } from '../se
 import { ApiFailure, buildUrl, noAnswer, readFailure } from './api.ts'
 
 interface Upload {
-  params: Record<string, unknown>
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
   form: Record<string, string | File | File[]>
 }
 
 /** Sends a form with files and reports progress, which `fetch` cannot. */
 export async function upload<E extends Endpoint>(
   endpoint: E,
-  { params, form }: Upload,
+  { params, query, form }: Upload,
   onProgress: (percent: number) => void,
 ): Promise<AnswerOf<E>> {
   const body = new FormData()
   for (const [name, value] of Object.entries(form)) {
     for (const part of [value].flat()) body.append(name, part)
   }
-  const response = await send(endpoint.method, buildUrl(endpoint.path, { params }), body, onProgress)
+  const response = await send(endpoint.method, buildUrl(endpoint.path, { params, query }), body, onProgress)
   if (!response.ok) {
     const failure = await readFailure(response)
     if (failure.status === 401) {

@@ -140,7 +140,11 @@ test('renders a picture of the markup once and reuses it on other days', async (
     range: { from: '2026-11-11', to: '2026-11-11' },
   })
   const render = async (text: string) => new TextEncoder().encode(text)
-  await makePicture({ files, render }, String(row?.latestMarkupHash), new AbortController().signal)
+  await makePicture(
+    { files, render, index: async () => undefined },
+    String(row?.latestMarkupHash),
+    new AbortController().signal,
+  )
   const content = Buffer.from(markup).toString('base64')
   expect((await image('cr-3')).body).toEqual({ imageUrl: `data:image/png;base64,${content}`, pictureState: 'ready' })
   expect((await details('cr-3')).body).toMatchObject({ screenshot: content, pictureState: 'ready' })

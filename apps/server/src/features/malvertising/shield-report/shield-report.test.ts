@@ -47,7 +47,7 @@ type Draw = (data: ShieldReportData, signal: AbortSignal) => Promise<Uint8Array>
 /** A separate worker on the application's database, like another process. */
 function worker(draw: Draw, isSole = false) {
   const queue = openQueue({ jobs, database: vigil.database, isSole, log: { warn: () => undefined }, pollMs: 50 })
-  const { database, warehouse, files, scripts, config, mailer, clock } = vigil.deps
+  const { database, warehouse, files, scripts, config, mailer, clock, pictures } = vigil.deps
   const work = startWork({
     database,
     warehouse,
@@ -58,6 +58,7 @@ function worker(draw: Draw, isSole = false) {
     clock,
     draw,
     render: null,
+    pictures,
     queue,
     log: { info: () => undefined, warn: () => undefined },
   })

@@ -4,12 +4,7 @@ import { CreativePicture } from '../../../lib/creative-picture/creative-picture.
 import type { Shown } from '../../../lib/creative-picture/image-query.ts'
 import { cardFacts } from './creative-facts.ts'
 import classes from './creative-library.module.css'
-
-export function detailsAddress({ creativeID, bidderCode }: CreativeItem, { organizationId, day }: Shown) {
-  const search = new URLSearchParams({ creativeID, eventDate: day, organizationId: String(organizationId) })
-  if (bidderCode) search.set('bidderCode', bidderCode)
-  return `/creative-details?${search}`
-}
+import { detailsAddress } from './details-address.ts'
 
 /** A creative card that links to its details. Uses plain elements because a page can have a hundred. */
 export const CreativeCard = memo(function CreativeCard({ creative, shown }: { creative: CreativeItem; shown: Shown }) {

@@ -1,7 +1,10 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type CreativeDetails, errors } from '@vigil/contract'
 import { countryLabel, dayInWords, deviceName, plainLabel } from '@vigil/presentation'
 import { useState } from 'react'
+import IconPhotoSearch from '~icons/photo-search'
 import { ApiFailure } from '../../../lib/api/api.ts'
 import { usePageSearch } from '../../../lib/search/page-search.ts'
 import { CopyText } from '../../../ui/copy/copy-text.tsx'
@@ -11,7 +14,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { PageSkeleton } from '../../../ui/states/page-skeleton.tsx'
 import classes from './creative-details.module.css'
-import { creativeDetailsSearch } from './creative-details-search.ts'
+import { type CreativeDetailsSearch, creativeDetailsSearch } from './creative-details-search.ts'
 import { creativeIdLabel, summaryFacts } from './creative-facts.ts'
 import { EntryList } from './entry-list.tsx'
 import { detailsQuery } from './queries.ts'
@@ -20,7 +23,7 @@ import { RelevantExample } from './relevant-example.tsx'
 export function CreativeDetailsPage() {
   const [search] = usePageSearch(creativeDetailsSearch)
   const { data, error, refetch, isFetching } = useQuery(detailsQuery(search))
-  if (data) return <Details creative={data} eventDate={search.eventDate} />
+  if (data) return <Details creative={data} {...search} />
   if (!error) return <PageSkeleton cards={2} />
   const status = error instanceof ApiFailure ? error.status : 0
   // An invalid id names no creative.
@@ -30,15 +33,32 @@ export function CreativeDetailsPage() {
 
 const same = (value: string) => value
 
-function Details({ creative, eventDate }: { creative: CreativeDetails; eventDate: string }) {
+type DetailsProps = { creative: CreativeDetails } & Pick<CreativeDetailsSearch, 'eventDate' | 'organizationId'>
+
+function Details({ creative, eventDate, organizationId }: DetailsProps) {
   const [now] = useState(() => new Date())
+  const { creativeID, bidderCode } = creative
+  const similar = { organization: organizationId, creativeID, bidderCode }
   return (
     <div className={classes.page}>
       <p className={classes.today}>
         <time dateTime={now.toISOString().slice(0, 10)}>{dayInWords(now)}</time>
       </p>
       <div className={classes.panels}>
-        <SectionCard title="Summary" description={`Seen on ${dayInWords(eventDate)} (UTC)`}>
+        <SectionCard
+          title="Summary"
+          description={`Seen on ${dayInWords(eventDate)} (UTC)`}
+          actions={
+            <Button
+              renderRoot={(props) => <Link {...props} to="/search-by-picture" search={similar} />}
+              variant="default"
+              size="xs"
+              leftSection={<IconPhotoSearch size={14} aria-hidden />}
+            >
+              Find similar
+            </Button>
+          }
+        >
           <Facts>
             {summaryFacts(creative).map(({ label, value }) => (
               <FactLine key={label} label={label}>

@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { creativeGroups } from '@vigil/contract'
 import { useMemo, useState } from 'react'
+import IconPhotoSearch from '~icons/photo-search'
 import { OrganizationPicker } from '../../../lib/organizations/organization-picker.tsx'
 import { DayPicker } from '../../../ui/date-range-picker/day-picker.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
@@ -18,7 +21,25 @@ export function LibraryFilters({ library }: { library: Library }) {
   const groups = useMemo(() => buildGroups(smart.data ?? {}, chosen), [smart.data, chosen])
   return (
     <>
-      <FilterBar onReset={library.reset} isResetDisabled={library.isDefault}>
+      <FilterBar
+        onReset={library.reset}
+        isResetDisabled={library.isDefault}
+        actions={
+          <Button
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/search-by-picture"
+                search={organizations ? { organization: library.organizationId } : {}}
+              />
+            )}
+            variant="default"
+            leftSection={<IconPhotoSearch size={16} aria-hidden />}
+          >
+            Search by picture
+          </Button>
+        }
+      >
         <DayPicker value={library.day} onChange={library.changeDay} now={library.now} />
         {organizations && (
           <OrganizationPicker

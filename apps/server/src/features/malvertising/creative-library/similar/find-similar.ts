@@ -1,0 +1,157 @@
+import {
+  type AnswerOf,
+  Failure,
+  type Scope,
+  type SimilarCreative,
+  type similarCreatives,
+  similarLimits,
+} from '@vigil/contract'
+import { type FoundPicture, UnreadablePicture } from '@vigil/pictures'
+import type { DayRange, QueryOptions, Warehouse } from '@vigil/warehouse'
+import type { Dependencies } from '../../../../dependencies.ts'
+import type { EvidencePictures } from '../../../../evidence/evidence-pictures.ts'
+import { errorMessage } from '../../../../lib/error-message.ts'
+import { listCreatives, type OwnCreative } from './own-creatives.ts'
+
+/** A file, or a creative of the organization. */
+export type Wanted = Uint8Array | { creativeId: string; bidderCode: string }
+
+/** Less is chance: a few letters in the same place. */
+const least = { found: 5, likeness: 0.45 }
+/** Missing pictures requested by one search; each takes Chromium a few seconds. */
+const mostRequested = 20
+const dayMs = 86_400_000
+
+interface Search extends Pick<Dependencies, 'database' | 'warehouse' | 'pictures' | 'clock' | 'makesPictures'> {
+  evidence: EvidencePictures
+  logger: { warn(message: string): void }
+}
+
+type Answer = AnswerOf<typeof similarCreatives>
+
+/** Searches the pictures of the scope's own creatives, and requests those that are missing. */
+export async function findSimilar(deps: Search, scope: Scope, wanted: Wanted, options: QueryOptions): Promise<Answer> {
+  const { database, warehouse, pictures, clock } = deps
+  const { organizationId } = scope
+  const range = lastDays(clock())
+  const creatives = await listCreatives(warehouse, scope, range, options)
+  const hashes = [...new Set(creatives.flatMap((creative) => creative.hashes))]
+  const missing = await pictures.unknown(organizationId, hashes)
+  const added = [...(await database.pictureFeatures.find(missing, clock()))]
+  const picture = wanted instanceof Uint8Array ? wanted : hashesOf(creatives, wanted)
+
+  const { found, searched } = await pictures
+    .search({ organizationId, hashes, added, picture, most: similarLimits.results * 4 })
+    .catch((error) => {
+      throw error instanceof UnreadablePicture ? new Failure('picture_unreadable') : error
+    })
+  const isSearched = new Set(searched)
+  const described = new Set(added.map(([hash]) => hash))
+  const withoutFeatures = new Set(missing.filter((hash) => !described.has(hash)))
+  const isPending = deps.makesPictures && (await requestMissing(deps, scope, creatives, withoutFeatures))
+  if (!(picture instanceof Uint8Array) && !picture.some((hash) => isSearched.has(hash)))
+    throw new Failure('picture_missing')
+
+  const matches = found.filter((match) => match.found >= least.found && match.likeness >= least.likeness)
+  return {
+    data: await describe(warehouse, scope, range, rankCreatives(creatives, matches, wanted), options),
+    creatives: creatives.length,
+    withPicture: creatives.filter((creative) => creative.hashes.some((hash) => isSearched.has(hash))).length,
+    isPending,
+  }
+}
+
+function hashesOf(creatives: readonly OwnCreative[], { creativeId, bidderCode }: Exclude<Wanted, Uint8Array>) {
+  const own = creatives.find((each) => each.creativeId === creativeId && each.bidderCode === bidderCode)
+  if (!own) throw new Failure('creative_not_found')
+  return own.hashes
+}
+
+function lastDays(now: Date): DayRange {
+  const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  return { from: toDay(now.getTime() - (similarLimits.days - 1) * dayMs), to: toDay(now.getTime()) }
+}
+
+type Ranked = OwnCreative & { similarity: number }
+
+/** One entry for each creative, with its best picture. A creative is not similar to itself. */
+function rankCreatives(creatives: readonly OwnCreative[], matches: readonly FoundPicture[], wanted: Wanted): Ranked[] {
+  const order = new Map(matches.map(({ hash }, at) => [hash, at]))
+  const isWanted = (creative: OwnCreative) =>
+    !(wanted instanceof Uint8Array) &&
+    wanted.creativeId === creative.creativeId &&
+    wanted.bidderCode === creative.bidderCode
+  return creatives
+    .flatMap((creative) => {
+      const places = creative.hashes.flatMap((hash) => order.get(hash) ?? [])
+      const place = Math.min(...places)
+      const match = matches[place]
+      return match && !isWanted(creative) ? [{ ...creative, place, similarity: Math.round(match.likeness * 100) }] : []
+    })
+    .sort((a, b) => a.place - b.place)
+    .slice(0, similarLimits.results)
+}
+
+async function describe(
+  warehouse: Pick<Warehouse, 'select'>,
+  scope: Scope,
+  range: DayRange,
+  ranked: readonly Ranked[],
+  options: QueryOptions,
+): Promise<SimilarCreative[]> {
+  if (ranked.length === 0) return []
+  const rows = await warehouse.select(
+    scope,
+    {
+      dataset: 'creatives',
+      measures: ['sightings'],
+      by: ['creativeId', 'bidderCode', 'host'],
+      range,
+      where: {
+        creativeId: [...new Set(ranked.map(({ creativeId }) => creativeId))],
+        bidderCode: [...new Set(ranked.map(({ bidderCode }) => bidderCode))],
+      },
+      limit: 20_000,
+    },
+    options,
+  )
+  return ranked.map((creative) => {
+    const sites = rows
+      .filter((row) => row.creativeId === creative.creativeId && row.bidderCode === creative.bidderCode)
+      .map(({ host }) => String(host))
+      .filter(Boolean)
+    return {
+      creativeID: creative.creativeId,
+      bidderCode: creative.bidderCode,
+      similarity: creative.similarity,
+      firstSeen: new Date(creative.firstSeen).toISOString(),
+      lastSeen: new Date(creative.lastSeen).toISOString(),
+      bids: creative.bids,
+      blocks: creative.blocks,
+      sites: sites.slice(0, similarLimits.sites),
+      siteCount: sites.length,
+    }
+  })
+}
+
+/** Requests pictures of the most frequent creatives that have none. True if any can be expected. */
+async function requestMissing(
+  { warehouse, evidence, logger }: Search,
+  scope: Scope,
+  creatives: readonly OwnCreative[],
+  withoutFeatures: ReadonlySet<string>,
+): Promise<boolean> {
+  const wanted = [...new Set(creatives.flatMap(({ hashes }) => hashes.slice(0, 1)))].filter((hash) =>
+    withoutFeatures.has(hash),
+  )
+  try {
+    for (const hash of wanted.slice(0, mostRequested)) {
+      const markup = await warehouse.markup(scope, hash)
+      if (markup) await evidence.request(hash, markup.text, scope.organizationId)
+    }
+  } catch (error) {
+    // The search itself succeeded.
+    logger.warn(`failed to request pictures: ${errorMessage(error)}`)
+  }
+  return wanted.length > 0
+}

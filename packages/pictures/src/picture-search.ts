@@ -1,0 +1,116 @@
+import { decodePicture } from './decode-picture.ts'
+import { type Extent, extractFeatures, type Features, withUnsure } from './features.ts'
+import { type Match, PictureIndex } from './picture-index.ts'
+import { readFeatures, storeFeatures } from './stored-features.ts'
+
+/** Pictures in the index: about a hundred features each. */
+export const storedExtent: Extent = {
+  largest: 300,
+  smallest: 115,
+  step: 2 ** (1 / 3),
+  pixelsPerFeature: 1_500,
+  mostPerLevel: 36,
+  leastPerLevel: 20,
+}
+
+/** Pictures to search with: they may contain a whole page, with the ad as a small part. */
+export const searchedExtent: Extent = {
+  largest: 700,
+  smallest: 100,
+  step: 2 ** (1 / 2),
+  pixelsPerFeature: 700,
+  mostPerLevel: 500,
+  leastPerLevel: 50,
+}
+
+export interface SearchRequest {
+  /** Each organization has a separate index. */
+  organizationId: number
+  /** The pictures of the caller's own creatives, by markup hash. */
+  hashes: readonly string[]
+  /** Features of those that `unknown` returned. */
+  added: readonly (readonly [hash: string, features: Uint8Array])[]
+  /** A file, or the pictures of a creative; the first that has features is used. */
+  picture: Uint8Array | readonly string[]
+  most: number
+}
+
+export interface FoundPicture extends Omit<Match, 'picture'> {
+  hash: string
+}
+
+export interface SearchResult {
+  found: FoundPicture[]
+  /** Pictures in the index. Those without any feature cannot be found. */
+  searched: string[]
+}
+
+/** Makes features, and keeps an index for each of the last organizations that searched. */
+export interface PictureSearch {
+  /** Features to store. Rejects with `UnreadablePicture`. */
+  describe(file: Uint8Array): Promise<Uint8Array>
+  /** The pictures of which an organization's index has no features yet. */
+  unknown(organizationId: number, hashes: readonly string[]): Promise<string[]>
+  search(request: SearchRequest): Promise<SearchResult>
+}
+
+interface Kept {
+  features: Map<string, Features | null>
+  index: { key: string; hashes: string[]; index: PictureIndex } | null
+}
+
+/** About 6 KB for each picture: 120 MB for an organization with 20,000 creatives. */
+const mostOrganizations = 4
+
+export function pictureSearch(): PictureSearch {
+  const organizations = new Map<number, Kept>()
+
+  function keep(organizationId: number): Kept {
+    const kept = organizations.get(organizationId) ?? { features: new Map(), index: null }
+    // The map is in order of use.
+    organizations.delete(organizationId)
+    organizations.set(organizationId, kept)
+    const [oldest] = organizations.keys()
+    if (organizations.size > mostOrganizations && oldest !== undefined) organizations.delete(oldest)
+    return kept
+  }
+
+  function indexOf(kept: Kept, wanted: readonly string[]) {
+    const hashes = [...new Set(wanted)].filter((hash) => (kept.features.get(hash)?.count ?? 0) > 0).sort()
+    const key = hashes.join()
+    if (kept.index?.key !== key) {
+      // Deleted events leave no picture behind.
+      const current = new Set(wanted)
+      for (const hash of kept.features.keys()) if (!current.has(hash)) kept.features.delete(hash)
+      kept.index = { key, hashes, index: new PictureIndex(hashes.flatMap((hash) => kept.features.get(hash) ?? [])) }
+    }
+    return kept.index
+  }
+
+  return {
+    async describe(file) {
+      return storeFeatures(await extractFeatures(await decodePicture(file), storedExtent))
+    },
+
+    async unknown(organizationId, hashes) {
+      const { features } = keep(organizationId)
+      return hashes.filter((hash) => !features.has(hash))
+    },
+
+    async search({ organizationId, hashes, added, picture, most }) {
+      const kept = keep(organizationId)
+      for (const [hash, stored] of added) kept.features.set(hash, readFeatures(stored))
+      const { index, hashes: searched } = indexOf(kept, hashes)
+      const query =
+        picture instanceof Uint8Array
+          ? await extractFeatures(await decodePicture(picture), searchedExtent)
+          : withUnsure(picture.flatMap((hash) => kept.features.get(hash) ?? []).find(({ count }) => count > 0))
+      const found = query ? index.search(query).slice(0, most) : []
+      return {
+        // Every match is one of the indexed pictures.
+        found: found.map(({ picture: at, ...match }) => ({ hash: searched[at] as string, ...match })),
+        searched,
+      }
+    },
+  }
+}
