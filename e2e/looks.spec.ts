@@ -94,6 +94,11 @@ const scenes: Record<string, Scene> = {
       await expect(page.getByText('notes.zip is not intact')).toBeVisible()
     },
   },
+  'search by picture': {
+    as: 'web@vigil.test',
+    path: '/search-by-picture',
+    act: (page) => expect(page.getByRole('button', { name: 'Choose picture' })).toBeVisible(),
+  },
   coverage: { as: 'web@vigil.test', path: '/coverage', act: (page) => loaded(page, 'Gaps') },
   'coverage failed': {
     as: 'web@vigil.test',
