@@ -1,3 +1,4 @@
+import { firefoxVersion } from '../support/firefox.ts'
 import { openChromium } from './browsers/chromium.ts'
 import { openFirefox } from './browsers/firefox.ts'
 import type { TestBrowser, TestBrowserOptions } from './browsers/test-browser.ts'
@@ -9,6 +10,8 @@ export interface BrowserLab extends TestNetwork {
 
 /** Chromium, unless the environment sets another browser. */
 export const isFirefox = process.env.LAB_BROWSER === 'firefox'
+/** Without trusted types and some commands for tests. */
+export const isOldFirefox = isFirefox && firefoxVersion() < 148
 
 const openBrowser = isFirefox ? openFirefox : openChromium
 

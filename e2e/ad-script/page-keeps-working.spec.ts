@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { currentBuild } from '@vigil/tags'
-import { type BrowserLab, isFirefox, openBrowserLab } from './browser-lab.ts'
+import { type BrowserLab, isFirefox, isOldFirefox, openBrowserLab } from './browser-lab.ts'
 import type { Visit } from './browsers/test-browser.ts'
 import { placeAd } from './placements.ts'
 import { pageHeaders, type ServerMode } from './test-network.ts'
@@ -97,6 +97,7 @@ for (const [what, configuration] of Object.entries(garbled))
   })
 
 test('an ad of 5 MB is contained, and the page works @thorough', async () => {
+  test.skip(isOldFirefox, 'its driver cannot look into the frame')
   const html = `${own}${goodSlot()}<div class="ad-slot" id="slot-bad"></div><script>
     var f = document.createElement('iframe'); f.srcdoc = '<script>var fill = "' + 'if(timeZone)on<'.repeat(350000) + '"<' + '/script>' + ${JSON.stringify(bad).replaceAll('<', '\\u003c')}
     document.getElementById('slot-bad').append(f)</script>`
@@ -109,6 +110,7 @@ test('an ad of 5 MB is contained, and the page works @thorough', async () => {
 })
 
 test('under a strict policy the script guards, and what it may not send it does without @thorough', async () => {
+  test.skip(isOldFirefox, 'it has no trusted types')
   pageHeaders.set('/policy', {
     'content-security-policy':
       "default-src 'none'; script-src 'unsafe-inline' http://cdn.example; style-src 'unsafe-inline'; frame-src 'self'; connect-src 'none'; require-trusted-types-for 'script'; trusted-types ads",
@@ -187,6 +189,7 @@ test('a good ad is shown where a bad one was stopped before @thorough', async ()
 })
 
 test('an ad may leave the page when the reader clicks it @thorough', async () => {
+  test.skip(isOldFirefox, 'its driver cannot click in frames')
   const clicked = `<body style="margin:0"><button id="go" style="width:300px;height:250px" onclick="top.location.href = 'http://shop.example/own'">Shop</button></body>`
   lab.publish('/own', '<title>Shop</title>')
   const { visit } = await open(

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type Dialog, type Frame, launch, type Page } from 'puppeteer-core'
-import { findFirefox } from '../../support/firefox.ts'
+import { createContext, downloadSettings, findFirefox, setViewport, takeDownloads } from '../../support/firefox.ts'
 import { sensors } from './sensors.ts'
 import {
   type BrowserEvent,
@@ -45,16 +45,15 @@ export async function openFirefox(
   const executablePath = findFirefox()
   if (!executablePath) throw new Error('There is no Firefox: install firefox-esr, or set FIREFOX_PATH')
   const folder = mkdtempSync(join(tmpdir(), 'vigil-firefox-'))
-  const extraPrefsFirefox = firefoxSettings(port, Boolean(refusesCookies))
+  const extraPrefsFirefox = { ...firefoxSettings(port, Boolean(refusesCookies)), ...downloadSettings(folder) }
   const browser = await launch({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox })
   // Windows are reused: opening one is the slowest part of a visit.
   const idleWindows: FirefoxWindow[] = []
   return {
     async visit(url, options) {
-      const target =
-        idleWindows.pop() ?? (await openWindow(browser, mkdtempSync(join(folder, 'downloads-')), hasSensors))
+      const target = idleWindows.pop() ?? (await openWindow(browser, folder, hasSensors))
       const { page } = target
-      await page.setViewport(getViewport(options))
+      await setViewport(page, getViewport(options))
       const observed = watch(page, url)
       const opening = page.goto(url, { waitUntil: options.until === 'begun' ? 'domcontentloaded' : 'load' })
       await Promise.race([withLoadTimeout(opening), observed.left])
@@ -79,10 +78,8 @@ export async function openFirefox(
 }
 
 /** Background tabs get no frames and few timers, so each visit has a window. */
-async function openWindow(browser: Browser, downloads: string, hasSensors = false): Promise<FirefoxWindow> {
-  const context = await browser.createBrowserContext({
-    downloadBehavior: { policy: 'allow', downloadPath: downloads },
-  })
+async function openWindow(browser: Browser, folder: string, hasSensors = false): Promise<FirefoxWindow> {
+  const { context, downloads } = await createContext(browser, folder)
   const page = await context.newPage({ type: 'window' })
   if (hasSensors) await page.evaluateOnNewDocument(sensors)
   return { page, downloads, leave: () => context.close() }
@@ -133,7 +130,7 @@ function createVisit({ page, downloads }: FirefoxWindow, observed: ReturnType<ty
     ...createView(page.mainFrame()),
     frames: () => page.frames().map(createView),
     // A download is visible only by its file.
-    events: () => (readdirSync(downloads).length > 0 ? observed.events.add('download') : observed.events),
+    events: () => (takeDownloads(downloads) ? observed.events.add('download') : observed.events),
     errors: observed.errors,
     async press(selector, frameSelector) {
       const element = frameSelector ? await page.waitForSelector(frameSelector) : null

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type KeyInput, launch, type Page, type Browser as Puppet } from 'puppeteer-core'
-import { findFirefox } from '../../support/firefox.ts'
+import { createContext, downloadSettings, findFirefox, setViewport, takeDownloads } from '../../support/firefox.ts'
 import { firefoxSettings } from '../browsers/firefox.ts'
 import { sensors } from './sensors.ts'
 import { isVisible, type LabBrowser, type Tab, type TabEvent, withTimeout } from './tab.ts'
@@ -28,10 +28,10 @@ export async function openFirefox(port: number): Promise<LabBrowser> {
     browser: 'firefox',
     executablePath,
     headless: true,
-    extraPrefsFirefox: { ...firefoxSettings(port, false), ...settings },
+    extraPrefsFirefox: { ...firefoxSettings(port, false), ...downloadSettings(folder), ...settings },
   })
   return {
-    newTab: () => newTab(browser, mkdtempSync(join(folder, 'tab-'))),
+    newTab: () => newTab(browser, folder),
     async close() {
       await browser.close()
       rmSync(folder, { recursive: true, force: true })
@@ -47,10 +47,9 @@ interface Place {
 
 /** A window with a separate context and download folder. */
 async function newPlace(browser: Puppet, folder: string): Promise<Place> {
-  const downloads = mkdtempSync(join(folder, 'downloads-'))
-  const context = await browser.createBrowserContext({ downloadBehavior: { policy: 'allow', downloadPath: downloads } })
+  const { context, downloads } = await createContext(browser, folder)
   const page = await context.newPage({ type: 'window' })
-  await page.setViewport(viewport)
+  await setViewport(page, viewport)
   await page.evaluateOnNewDocument(sensors)
   return { page, downloads, close: () => context.close() }
 }
@@ -125,7 +124,7 @@ async function newTab(browser: Puppet, folder: string): Promise<Tab> {
     isLoaded: () => isLoaded,
     get events() {
       // A download is visible only by its file.
-      return readdirSync(place.downloads).length > 0 ? happened.add('download') : happened
+      return takeDownloads(place.downloads) ? happened.add('download') : happened
     },
     notes,
     address: () => place.page.url(),

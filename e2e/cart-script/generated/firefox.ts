@@ -1,5 +1,5 @@
 import { launch, type Page } from 'puppeteer-core'
-import { findFirefox } from '../../support/firefox.ts'
+import { findFirefox, setViewport } from '../../support/firefox.ts'
 import { popupMs, type Tab } from './tab.ts'
 
 /** Firefox cannot map hosts to a port: the lab's server is its proxy, also for hosts of this machine. */
@@ -32,7 +32,7 @@ export async function openFirefox(port: number) {
       // A background tab is throttled; a separate window is always in front.
       const context = await browser.createBrowserContext()
       const page = await context.newPage({ type: 'window' })
-      await page.setViewport({ width: 1000, height: 800 })
+      await setViewport(page, { width: 1000, height: 800 })
       return tabOf(page, () => context.close())
     },
     close: () => browser.close(),
