@@ -63,8 +63,7 @@ const isGeneratedUrl = /^(data|blob|about):/
 /** Script URLs on the call stack, innermost first. Code without a URL is an empty string. */
 function stackAddresses(): string[] {
   const stack = callStack()
-  if (typeof stack === 'string')
-    return stack.split('\n').flatMap((line) => /@([^@]*):\d+:\d+$/.exec(line.slice(-2_000))?.[1] ?? [])
+  if (typeof stack === 'string') return stack.split('\n').flatMap((line) => /@(.*):\d+:\d+$/.exec(line)?.[1] ?? [])
   return stack.flatMap(addressOf)
 }
 
