@@ -7,18 +7,18 @@ import { type ShownSeries, seriesTooltip, visibleSeries } from './series-look.ts
 import { type TimeSeries, timeLabel, timeTitles } from './times.ts'
 import { lineDash } from './value-looks.ts'
 
-type LineSettings = Frame & { hidden?: Hidden; format?: Format; axisFormat?: Format; isCount?: boolean }
+type LineSettings = Frame & { hidden?: Hidden; format?: Format; axisFormat?: Format; isCount?: boolean; max?: number }
 
 /** Series over days or hours. Gaps stay gaps; a single series is filled below. */
 export function line(data: TimeSeries, settings: LineSettings): ChartOption {
-  const { palette, format = exactCount, axisFormat = axisCount, isCount } = settings
+  const { palette, format = exactCount, axisFormat = axisCount, isCount, max } = settings
   const shown = visibleSeries(data.series, settings)
   const runningAt = data.running === undefined ? -1 : data.times.indexOf(data.running)
   return {
     ...baseOption(settings),
     grid: grid({ right: 4 }),
     xAxis: timeAxis(data.times.map(timeLabel), settings, true),
-    yAxis: valueAxis(settings, { format: axisFormat, isCount }),
+    yAxis: valueAxis(settings, { format: axisFormat, isCount, max }),
     series: shown.map((series) => lineSeries(series, { isAlone: data.series.length === 1, runningAt })),
     tooltip: {
       ...seriesTooltip(shown, timeTitles(data), { palette, format }),

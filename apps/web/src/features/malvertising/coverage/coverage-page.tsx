@@ -142,7 +142,8 @@ function CoverageLines({ trend, filters }: { trend: CoverageReport['trend']; fil
   const { range } = filters
   const data = useMemo(() => untilNow(coverageLines(trend, range), new Date()), [trend, range])
   const option = useCallback(
-    (frame: Frame & { hidden: Hidden }) => line(data, { ...frame, format: percent, axisFormat: shareOfWhole }),
+    (frame: Frame & { hidden: Hidden }) =>
+      line(data, { ...frame, format: percent, axisFormat: shareOfWhole, isCount: false, max: 1 }),
     [data],
   )
   return (
