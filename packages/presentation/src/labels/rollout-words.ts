@@ -34,11 +34,15 @@ export function guardComparison({ guard, canary, control }: Omit<RolloutGuardSta
   return `${guardFigure(guard, canary)} against ${guardFigure(guard, control)} ${subjects[guard]}`
 }
 
-/** The finding of a guard so far. */
-export function guardInWords(state: RolloutGuardState): string {
-  if (state.canary === null || state.control === null) return 'No page views yet'
+/** The finding of a guard, so far or at the end. */
+export function guardInWords(state: RolloutGuardState, hasEnded = false): string {
+  if (state.canary === null || state.control === null) return hasEnded ? 'No page views' : 'No page views yet'
   if (state.evidence >= 1) return `Worse: ${guardComparison(state)}`
-  return state.evidence >= 0.5 ? `Probably worse: ${guardComparison(state)}` : 'No difference so far'
+  return state.evidence >= 0.5
+    ? `Probably worse: ${guardComparison(state)}`
+    : hasEnded
+      ? 'No difference'
+      : 'No difference so far'
 }
 
 /** The text of an alert's thread. */

@@ -84,7 +84,7 @@ export function RolloutView({ rollout, organizationId }: { rollout: Rollout; org
                 <th scope="row">{rolloutGuards[guard.guard]}</th>
                 <td>{guardFigure(guard.guard, guard.canary)}</td>
                 <td>{guardFigure(guard.guard, guard.control)}</td>
-                <td>{guardInWords(guard)}</td>
+                <td>{guardInWords(guard, !isRunning)}</td>
               </tr>
             ))}
           </tbody>
