@@ -26,6 +26,7 @@ export async function loadDemoAlerts(
       condition,
       sensitivity: defaultSensitivity,
       isEnabled: true,
+      channels: null,
       createdBy: account.viewer.userId,
       createdAt,
       evaluatedTo: new Date(now.getTime() - evaluatedDays * dayMs),

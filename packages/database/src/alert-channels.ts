@@ -5,9 +5,9 @@ import {
   type DeliveryState,
   Failure,
 } from '@vigil/contract'
-import { and, count, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { type AlertOwner, ownerId } from './alert-rules.ts'
-import { alertChannels, alertDeliveries, type alerts } from './alert-schema.ts'
+import { alertChannels, alertDeliveries, alertRules, alerts } from './alert-schema.ts'
 import type { Db } from './connection.ts'
 
 const hourMs = 3_600_000
@@ -39,13 +39,16 @@ export interface TakenDelivery {
 export type AlertDeliveryRow = typeof alertDeliveries.$inferSelect
 export type DeliveryOutcome = Pick<AlertDeliveryRow, 'state' | 'status' | 'answer' | 'problem' | 'nextTryAt'>
 
-type AnnouncedAlert = Pick<typeof alerts.$inferSelect, 'id' | 'organizationId' | 'condition' | 'subject' | 'peak'>
+type AnnouncedAlert = Pick<
+  typeof alerts.$inferSelect,
+  'id' | 'organizationId' | 'condition' | 'channels' | 'subject' | 'peak'
+>
 
-/** Adds a message for each enabled channel, in the transaction of the alert's event. Old events are not sent. */
+/** Adds a message for each enabled channel of the alert, in the transaction of the alert's event. Old events are not sent. */
 export async function announceAlert(
   db: Db,
   type: 'alert.opened' | 'alert.resolved',
-  { id, organizationId, condition, subject, peak }: AnnouncedAlert,
+  { id, organizationId, condition, channels: chosen, subject, peak }: AnnouncedAlert,
   at: Date,
   now: Date,
 ) {
@@ -56,7 +59,7 @@ export async function announceAlert(
   const channels = await db
     .select({ id: alertChannels.id })
     .from(alertChannels)
-    .where(and(owned, eq(alertChannels.isEnabled, true)))
+    .where(and(owned, eq(alertChannels.isEnabled, true), chosen ? inArray(alertChannels.id, chosen) : undefined))
   for (const channel of channels) await addDelivery(db, organizationId, channel.id, message, now)
 }
 
@@ -126,8 +129,16 @@ export function alertChannelRepository(db: Db) {
     },
 
     /** False if there is no such channel. */
-    async remove(owner: AlertOwner, id: string): Promise<boolean> {
-      return (await db.delete(alertChannels).where(one(owner, id)).returning()).length > 0
+    remove(owner: AlertOwner, id: string): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        const removed = await tx.delete(alertChannels).where(one(owner, id)).returning()
+        for (const table of [alertRules, alerts])
+          await tx
+            .update(table)
+            .set({ channels: sql`array_remove(${table.channels}, ${id})` })
+            .where(sql`${id} = any(${table.channels})`)
+        return removed.length > 0
+      })
     },
 
     /** False if there is no such channel. */

@@ -12,12 +12,14 @@ export interface AlertRuleRow {
   condition: AlertCondition
   sensitivity: number
   isEnabled: boolean
+  /** Null for all. */
+  channels: string[] | null
   createdAt: Date
   createdBy: string | null
   lastAlertAt: Date | null
 }
 
-export type AlertRuleSettings = Pick<AlertRuleRow, 'condition' | 'sensitivity' | 'isEnabled'>
+export type AlertRuleSettings = Pick<AlertRuleRow, 'condition' | 'sensitivity' | 'isEnabled' | 'channels'>
 
 /** A rule that a worker has taken. */
 export interface DueRule extends Pick<AlertRuleRow, 'id' | 'condition' | 'sensitivity'> {
@@ -41,6 +43,7 @@ export function alertRuleRepository(db: Db) {
           condition: alertRules.condition,
           sensitivity: alertRules.sensitivity,
           isEnabled: alertRules.isEnabled,
+          channels: alertRules.channels,
           createdAt: alertRules.createdAt,
           createdBy: users.email,
           lastAlertAt: max(alerts.openedAt),

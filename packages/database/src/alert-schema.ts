@@ -27,6 +27,8 @@ export const alertRules = pgTable(
     condition: jsonb('condition').$type<AlertCondition>().notNull(),
     sensitivity: smallint('sensitivity').notNull(),
     isEnabled: boolean('is_enabled').notNull(),
+    /** Channels that get its alerts; null for all. */
+    channels: uuid('channels').array(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: at('created_at').notNull(),
     /** Hours before this one are evaluated. */
@@ -48,8 +50,9 @@ export const alerts = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     organizationId: organizationId(),
     ruleId: uuid('rule_id').references(() => alertRules.id, { onDelete: 'set null' }),
-    /** As it was when the alert was opened. */
+    /** As they were when the alert was opened. */
     condition: jsonb('condition').$type<AlertCondition>().notNull(),
+    channels: uuid('channels').array(),
     subject: text('subject').notNull(),
     state: text('state').$type<AlertState>().notNull(),
     peak: jsonb('peak').$type<AlertFiring>().notNull(),

@@ -37,14 +37,14 @@ export function recordFirings(db: Db, found: Found): Promise<void> {
   const { rule, firings, now } = found
   return db.transaction(async (tx) => {
     const [current] = await tx
-      .select({ isEnabled: alertRules.isEnabled, condition: alertRules.condition })
+      .select({ isEnabled: alertRules.isEnabled, condition: alertRules.condition, channels: alertRules.channels })
       .from(alertRules)
       .where(eq(alertRules.id, rule.id))
       .for('update')
     if (!current?.isEnabled || JSON.stringify(current.condition) !== JSON.stringify(rule.condition)) return
     for (const firing of firings) {
       await endQuiet(tx, found, firing.at)
-      await recordOne(tx, found, firing)
+      await recordOne(tx, found, firing, current.channels)
     }
     await endQuiet(tx, found, now)
     await tx
@@ -75,13 +75,13 @@ async function endQuiet(tx: Db, { rule, endsAfterMs, now }: Found, until: Date) 
   }
 }
 
-async function recordOne(tx: Db, found: Found, firing: NewFiring) {
+async function recordOne(tx: Db, found: Found, firing: NewFiring, channels: string[] | null) {
   const { rule, eventEveryMs } = found
   const [open] = await tx
     .select()
     .from(alerts)
     .where(and(ofRule(rule), eq(alerts.subject, firing.subject)))
-  if (!open) return openAlert(tx, found, firing)
+  if (!open) return openAlert(tx, found, firing, channels)
   const [last] = await tx
     .select({ id: alertEvents.id, at: alertEvents.at })
     .from(alertEvents)
@@ -110,7 +110,7 @@ async function recordOne(tx: Db, found: Found, firing: NewFiring) {
     .where(eq(alerts.id, open.id))
 }
 
-async function openAlert(tx: Db, { rule, now }: Found, firing: NewFiring) {
+async function openAlert(tx: Db, { rule, now }: Found, firing: NewFiring, channels: string[] | null) {
   // An alert that a user has resolved does not open again by the same hour.
   const [handled] = await tx
     .select({ id: alerts.id })
@@ -126,6 +126,7 @@ async function openAlert(tx: Db, { rule, now }: Found, firing: NewFiring) {
       organizationId,
       ruleId: rule.id,
       condition: rule.condition,
+      channels,
       subject: firing.subject,
       state: 'open',
       peak: stored,

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { done, email, organizationId } from '../fields.ts'
-import { alertCondition, alertFiring } from './alert-rules.ts'
+import { alertCondition, alertFiring, alertRuleLimits } from './alert-rules.ts'
 
 /** Where alerts are sent, besides the product itself. */
 
-export const alertChannelLimits = { perOwner: 20, addressLength: 2_000, retryHours: 24, listedDeliveries: 50 } as const
+export const alertChannelLimits = {
+  perOwner: alertRuleLimits.channels,
+  addressLength: 2_000,
+  retryHours: 24,
+  listedDeliveries: 50,
+} as const
 
 export const alertChannelKinds = {
   email: 'Email',

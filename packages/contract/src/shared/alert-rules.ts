@@ -13,6 +13,7 @@ export const alertRuleLimits = {
   times: { min: 1.5, max: 100 },
   minutes: { min: 10, max: 1_440 },
   heavyAds: { min: 1, max: 1_000_000 },
+  channels: 20,
   /** Days of the preview. */
   previewDays: 60,
 } as const
@@ -93,11 +94,20 @@ export const defaultConditions: { readonly [Kind in AlertKind]: AlertConditionOf
 const sensitivity = z.number().int().min(1).max(5)
 export const defaultSensitivity = 3
 
+/** Channels that get the rule's alerts; null for all, empty for none. */
+const channels = z.array(z.uuid()).max(alertRuleLimits.channels).nullable()
+
 const ruleFields = { condition: alertCondition, sensitivity, isEnabled: z.boolean() }
+const ruleBody = z.object({
+  organizationId: organizationId.optional(),
+  ...ruleFields,
+  channels: channels.default(null).describe("Ids of the channels that get the rule's alerts; null for all."),
+})
 
 const alertRule = z.object({
   id: z.uuid(),
   ...ruleFields,
+  channels,
   createdAt: z.iso.datetime(),
   /** Null if the user no longer exists. */
   createdBy: z.string().nullable(),
@@ -153,9 +163,15 @@ export const alertRuleCreate = endpoint({
   summary: 'Creates an alert rule.',
   access: inBody,
   audit: { action: 'alert-rule.create', record: { kind: 'alert-rule', id: 'answer.id' } },
-  body: z.object({ ...owner, ...ruleFields }),
+  body: ruleBody,
   answer: z.object({ id: z.uuid() }),
-  errors: ['organization_not_found', 'alert_kind_refused', 'host_not_found', 'too_many_alert_rules'],
+  errors: [
+    'organization_not_found',
+    'alert_kind_refused',
+    'host_not_found',
+    'alert_channel_not_found',
+    'too_many_alert_rules',
+  ],
   example: { body: { organizationId: 1, condition: exampleCondition, sensitivity: 3, isEnabled: true } },
 })
 
@@ -166,9 +182,15 @@ export const alertRuleUpdate = endpoint({
   access: inBody,
   audit: { action: 'alert-rule.update', record: { kind: 'alert-rule', id: 'params.id' } },
   params: z.object({ id: z.uuid() }),
-  body: z.object({ ...owner, ...ruleFields }),
+  body: ruleBody,
   answer: done,
-  errors: ['organization_not_found', 'alert_rule_not_found', 'alert_kind_refused', 'host_not_found'],
+  errors: [
+    'organization_not_found',
+    'alert_rule_not_found',
+    'alert_kind_refused',
+    'host_not_found',
+    'alert_channel_not_found',
+  ],
   example: {
     params: { id: exampleId },
     body: { organizationId: 1, condition: exampleCondition, sensitivity: 3, isEnabled: true },

@@ -2,12 +2,18 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
+  alertAct,
   alertChannelCreate,
+  alertChannelDelete,
   alertChannelList,
   alertChannelRotate,
   alertChannelTest,
   alertDeliveryList,
   alertDeliveryResend,
+  alertList,
+  alertRuleCreate,
+  alertRuleList,
+  alertRuleUpdate,
   authoriseKey,
   type NewAlertChannel,
 } from '@vigil/contract'
@@ -78,11 +84,12 @@ async function sendTest(id: string) {
 const verify = (secret: string | null, { headers, body }: Received) => new Webhook(secret ?? '').verify(body, headers)
 
 /** Opens an alert by a rule, in the transaction that also writes the messages. */
-async function openAlert(subject: string) {
+async function openAlert(subject: string, channels: string[] | null = null) {
   const owner = authoriseKey({ organizationId: vigil.organizationId('Herald') })
   const now = vigil.clock.now
   const condition = { kind: 'new-class' } as const
-  const rule = { condition, sensitivity: 3, isEnabled: true, createdBy: null, createdAt: now, evaluatedTo: now }
+  const settings = { condition, sensitivity: 3, isEnabled: true, channels }
+  const rule = { ...settings, createdBy: null, createdAt: now, evaluatedTo: now }
   const id = await vigil.database.alertRules.create(owner, rule, 1_000)
   await vigil.database.alerts.record({
     rule: { id, organizationId: owner.organizationId, condition, sensitivity: 3, evaluatedTo: now },
@@ -106,6 +113,43 @@ test('sends alerts with signatures that the library of Standard Webhooks accepts
     })
     expect(() => verify(secret, { ...one, body: `${one.body} ` })).toThrow()
   }
+})
+
+test("sends a rule's alerts to its channels only, and to none after they are deleted", async () => {
+  const [chosen, other] = [await createWebhook(), await createWebhook()]
+  await openAlert('phishing-form', [chosen.id])
+  expect([(await listDeliveries(chosen.id)).length, (await listDeliveries(other.id)).length]).toEqual([1, 0])
+  await openAlert('pop-up')
+  expect([(await listDeliveries(chosen.id)).length, (await listDeliveries(other.id)).length]).toEqual([2, 1])
+  const { call } = await vigil.as('web')
+  await call(alertChannelDelete, { params: { id: chosen.id }, query: {} })
+  const { rules } = (await call(alertRuleList, { query: {} })).body
+  expect(rules.map(({ channels }) => channels)).toEqual(expect.arrayContaining([[], null]))
+  const open = (await call(alertList, { query: { state: 'unresolved', page: 1, rowsPerPage: 10 } })).body.alerts
+  for (const { id } of open) await call(alertAct, { params: { id }, body: { action: { kind: 'resolve' } } })
+  expect((await listDeliveries(other.id)).map(({ type }) => type).sort()).toEqual(['alert.opened', 'alert.resolved'])
+})
+
+test('refuses channels of other owners in a rule', async () => {
+  const { id } = await createWebhook()
+  const { call } = await vigil.as('web')
+  const condition = { kind: 'new-class' } as const
+  const body = { condition, sensitivity: 3, isEnabled: true }
+  const made = await call(alertRuleCreate, { body: { ...body, channels: [id] } })
+  expect(made.status).toBe(200)
+  const arcade = authoriseKey({ organizationId: vigil.organizationId('Arcade') })
+  const foreign = await vigil.database.alertChannels.create(arcade, {
+    kind: 'email',
+    secretAddress: 'a@b.example',
+    secret: null,
+    createdBy: null,
+    createdAt: vigil.clock.now,
+  })
+  const params = { id: made.body.id }
+  expect((await call(alertRuleCreate, { body: { ...body, channels: [foreign] } })).status).toBe(404)
+  expect((await call(alertRuleUpdate, { params, body: { ...body, channels: [foreign] } })).status).toBe(404)
+  expect((await call(alertRuleUpdate, { params, body })).status).toBe(200)
+  expect((await call(alertRuleList, { query: {} })).body.rules[0]?.channels).toBeNull()
 })
 
 test('is verified by the code of the help page', async () => {

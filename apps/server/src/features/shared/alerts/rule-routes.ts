@@ -51,6 +51,12 @@ export function alertRuleRoutes({ handle }: Router, deps: Dependencies) {
       ? (await database.hosts.list(owner)).map(({ host }) => host)
       : []
 
+  async function checkChannels({ owner }: Loaded, channels: readonly string[] | null) {
+    if (!channels?.length) return
+    const known = new Set((await database.alertChannels.list(owner)).map(({ id }) => id))
+    if (channels.some((id) => !known.has(id))) throw new Failure('alert_channel_not_found')
+  }
+
   async function check(loaded: Loaded, condition: AlertCondition) {
     if (!alertKindsFor(loaded.organization).includes(condition.kind)) throw new Failure('alert_kind_refused')
     const site = 'site' in condition ? condition.site : ''
@@ -76,6 +82,7 @@ export function alertRuleRoutes({ handle }: Router, deps: Dependencies) {
   handle(alertRuleCreate, async ({ viewer, body: { organizationId, ...settings } }) => {
     const loaded = await loadOwner(viewer, organizationId)
     await check(loaded, settings.condition)
+    await checkChannels(loaded, settings.channels)
     const now = clock()
     const rule = { ...settings, createdBy: viewer.userId, createdAt: now, evaluatedTo: now }
     return { id: await alertRules.create(loaded.owner, rule, alertRuleLimits.perOwner) }
@@ -84,6 +91,7 @@ export function alertRuleRoutes({ handle }: Router, deps: Dependencies) {
   handle(alertRuleUpdate, async ({ viewer, params, body: { organizationId, ...settings } }) => {
     const loaded = await loadOwner(viewer, organizationId)
     await check(loaded, settings.condition)
+    await checkChannels(loaded, settings.channels)
     if (!(await alertRules.update(loaded.owner, params.id, settings, clock())))
       throw new Failure('alert_rule_not_found')
     return { ok: true as const }

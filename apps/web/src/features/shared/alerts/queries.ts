@@ -20,7 +20,7 @@ import type { StateFilter } from './alerts-search.ts'
 
 /** An organization; undefined for the installation. */
 export type Owner = number | undefined
-export type RuleSettings = Pick<AlertRule, 'condition' | 'sensitivity' | 'isEnabled'>
+export type RuleSettings = Pick<AlertRule, 'condition' | 'sensitivity' | 'isEnabled' | 'channels'>
 
 const liveMs = 30_000
 const about = (organizationId: Owner) => (organizationId === undefined ? {} : { organizationId })

@@ -14,6 +14,7 @@ import { showSuccess } from '../../../ui/snackbar.tsx'
 import classes from './alerts.module.css'
 import { ConditionFields, isComplete } from './condition-fields.tsx'
 import { type Owner, useSaveRule } from './queries.ts'
+import { RuleChannels } from './rule-channels.tsx'
 import { RulePreview } from './rule-preview.tsx'
 
 type RuleDialogProps = {
@@ -28,12 +29,13 @@ const marks = [1, 2, 3, 4, 5].map((value) => ({ value, label: { 1: 'Low', 3: 'Me
 
 export function RuleDialog({ owner, kinds, rule, onClose }: RuleDialogProps) {
   const [condition, setCondition] = useState(rule?.condition ?? defaultConditions[kinds[0] ?? 'attacks'])
+  const [channels, setChannels] = useState(rule?.channels ?? null)
   const [sensitivity, setSensitivity] = useState(rule?.sensitivity ?? defaultSensitivity)
   const save = useSaveRule(owner)
   const isValid = isComplete(condition)
   const submit = () => {
     save.mutate(
-      { id: rule?.id ?? null, condition, sensitivity, isEnabled: rule?.isEnabled ?? true },
+      { id: rule?.id ?? null, condition, sensitivity, channels, isEnabled: rule?.isEnabled ?? true },
       {
         onSuccess: () => {
           showSuccess(rule ? 'Rule saved' : 'Rule created')
@@ -85,6 +87,7 @@ export function RuleDialog({ owner, kinds, rule, onClose }: RuleDialogProps) {
             {alertSentence(condition)}.
           </Text>
         )}
+        <RuleChannels owner={owner} channels={channels} onChange={setChannels} />
         {isValid && <RulePreview owner={owner} condition={condition} sensitivity={sensitivity} />}
       </DialogForm>
     </Modal>

@@ -33,6 +33,13 @@ const dataColumns: DataColumn<AlertRule>[] = [
     value: ({ condition, sensitivity }) => (comparesWithUsual(condition.kind) ? `${sensitivity} of 5` : '–'),
   },
   {
+    id: 'channels',
+    header: 'Channels',
+    width: 96,
+    isSortable: false,
+    value: ({ channels }) => (channels === null ? 'All' : channels.length === 0 ? 'None' : String(channels.length)),
+  },
+  {
     id: 'last',
     header: 'Last alert',
     width: 172,
@@ -51,8 +58,8 @@ export function RulesTab({ owner }: { owner: Owner }) {
   const { mutateAsync: remove } = useDeleteRule(owner)
   const pendingId = isPending ? variables?.id : undefined
   const columns = useMemo((): DataColumn<AlertRule>[] => {
-    const setEnabled = ({ id, condition, sensitivity }: AlertRule, isEnabled: boolean) =>
-      save({ id, condition, sensitivity, isEnabled }, { onError: (error) => showError(errorMessage(error)) })
+    const setEnabled = ({ id, condition, sensitivity, channels }: AlertRule, isEnabled: boolean) =>
+      save({ id, condition, sensitivity, channels, isEnabled }, { onError: (error) => showError(errorMessage(error)) })
     return [
       ...dataColumns,
       {
