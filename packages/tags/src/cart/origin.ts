@@ -63,7 +63,11 @@ const isGeneratedUrl = /^(data|blob|about):/
 /** Script URLs on the call stack, innermost first. Code without a URL is an empty string. */
 function stackAddresses(): string[] {
   const stack = callStack()
-  if (typeof stack === 'string') return stack.split('\n').flatMap((line) => /@(.*):\d+:\d+$/.exec(line)?.[1] ?? [])
+  if (typeof stack === 'string')
+    return stack
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => line.replace(/^[^@]*@|:\d{1,9}:\d{1,9}$/g, ''))
   return stack.flatMap(addressOf)
 }
 
