@@ -1,4 +1,4 @@
-import { type DistributionKind, emptyBucket, type RuleSet } from '@vigil/contract'
+import { type DistributionKind, emptyBucket, type RuleSet, type Scope } from '@vigil/contract'
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from './connection.ts'
 import { rollouts, rolloutTags } from './rollout-schema.ts'
@@ -31,6 +31,12 @@ export interface DeliveredTag {
   rollout: { id: string; secret: string; share: number; toBucket: string } | null
   /** For a shop's tag. */
   shop: { coupon: boolean; affiliate: boolean; agnostic: boolean; nonBlockingPercent: number } | null
+}
+
+export interface DeployedBuild {
+  name: string
+  version: string
+  sha256: string
 }
 
 const prefix = sql<string>`split_part(${distributions.id}, '-', 1)`
@@ -92,6 +98,33 @@ export function buildRepository(db: Db) {
     async codeOf(bucket: string): Promise<NewBuild | null> {
       const [row] = await db.select().from(builds).where(eq(builds.bucket, bucket))
       return row ?? null
+    },
+
+    /**
+     * The builds that a tag delivered at a time, by the history of its deployments; two during a rollout. None if the
+     * tag is unknown.
+     */
+    async deployedAt({ organizationId }: Scope, tag: string, time: Date): Promise<DeployedBuild[]> {
+      const { rows } = await db.execute<{ bucket: string; version: string; sha256: string }>(sql`
+        with changes as (
+          select from_bucket, to_bucket, finished_at from deployments
+          where distribution_id = ${tag} and status = 'successful'
+        )
+        select b.bucket, b.version, b.sha256 from builds b
+        where exists (select 1 from distributions where id = ${tag} and organization_id = ${organizationId})
+          and b.bucket in (
+            select coalesce(
+              (select to_bucket from changes where finished_at <= ${time.toISOString()}::timestamptz order by finished_at desc limit 1),
+              (select from_bucket from changes where finished_at > ${time.toISOString()}::timestamptz order by finished_at limit 1),
+              (select bucket from distributions where id = ${tag})
+            )
+            union
+            select r.to_bucket from rollouts r join rollout_tags t on t.rollout_id = r.id
+            where t.distribution_id = ${tag} and r.created_at <= ${time.toISOString()}::timestamptz
+              and (r.ended_at is null or r.ended_at > ${time.toISOString()}::timestamptz)
+          )
+        order by b.ordinal`)
+      return rows.map(({ bucket, version, sha256 }) => ({ name: bucket, version, sha256 }))
     },
 
     /** For delivery, which has no viewer: scripts are public. */

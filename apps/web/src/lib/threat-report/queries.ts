@@ -57,9 +57,10 @@ export async function downloadReport(key: ReportKey, withAdTag: boolean) {
   savePdf(fileName, report)
 }
 
-/** Creates a signed archive with the report's evidence and downloads it. */
-export async function downloadBundle({ organizationId, actionGroupID, eventDate }: ReportKey) {
-  const body = { organizationId, incidents: [{ actionGroupID, eventDate }] }
+/** Creates a signed archive with the evidence of reports of one organization and downloads it. */
+export async function downloadBundle(organizationId: number, reports: readonly ReportKey[]) {
+  const incidents = reports.map(({ actionGroupID, eventDate }) => ({ actionGroupID, eventDate }))
+  const body = { organizationId, incidents }
   const { bundle, fileName } = await call(evidenceBundleCreate, { body })
   saveBase64(fileName, bundle, 'application/zip')
 }

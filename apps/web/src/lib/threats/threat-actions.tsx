@@ -1,16 +1,17 @@
-import { Anchor, Button, Tooltip } from '@mantine/core'
+import { Anchor, Button, Group, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReportKind } from '@vigil/contract'
 import { useState } from 'react'
 import IconFileTypePdf from '~icons/file-type-pdf'
 import type { DataColumn } from '../../ui/data-table/data-table-model.ts'
 import type { BulkReport } from '../threat-report/bulk-reports.ts'
+import { BundleButton } from '../threat-report/bundle-button.tsx'
 import { type ReportKey, reportPath } from '../threat-report/report-key.ts'
 import { leastBulkReports, useBulkReports } from '../threat-report/use-bulk-reports.ts'
 import type { usePublicLink } from '../threat-report/use-public-link.ts'
 import type { Threat } from './threat.ts'
 
-/** Actions on a threat: report, public link, and bulk PDF. */
+/** Actions on threats: report, public link, and PDFs and evidence of several. */
 
 /** Viewer of the reports. */
 type Reader = { kind: ReportKind; organizationId: number }
@@ -59,7 +60,7 @@ export const linkColumn = (
   ),
 })
 
-/** Rows selected for PDFs, kept across pages. */
+/** Selected rows, kept across pages. */
 export function useChosenThreats<Row extends Threat>(
   rows: readonly Row[] | undefined,
   rowId: (row: Row) => string,
@@ -85,9 +86,24 @@ export function useChosenThreats<Row extends Threat>(
   }
 }
 
-type BulkButtonProps = { reports: readonly BulkReport[]; onDone: () => void }
+type BulkActionsProps = { reports: readonly BulkReport[]; onDone: () => void }
 
-export function BulkReportsButton({ reports, onDone }: BulkButtonProps) {
+/** Actions on the selected rows. */
+export function BulkActions({ reports, onDone }: BulkActionsProps) {
+  const [first] = reports
+  return (
+    <Group gap="xs">
+      <BulkReportsButton reports={reports} onDone={onDone} />
+      {first && (
+        <BundleButton size="xs" organizationId={first.organizationId} reports={reports}>
+          {`Evidence bundle (${reports.length})`}
+        </BundleButton>
+      )}
+    </Group>
+  )
+}
+
+function BulkReportsButton({ reports, onDone }: BulkActionsProps) {
   const { download, isRunning } = useBulkReports()
   const isEnough = reports.length >= leastBulkReports
   return (

@@ -116,6 +116,29 @@ test('contains all evidence of the incidents, the ad tag as it came and nothing 
   expect(page).not.toMatch(/<script|<img src=x/)
 })
 
+test('names the builds that the tag delivered at that time, to the publisher only', async () => {
+  const [older, newer] = (await vigil.database.builds.list()).filter(({ kind }) => kind === 'ad').reverse()
+  const tag = vigil.tagOf('Herald')
+  const day = (text: string) => new Date(`${text}T00:00:00Z`)
+  const deploy = (from: string, to: string, finishedAt: Date, status = 'successful') =>
+    vigil.database.query(
+      `insert into deployments (distribution_id, from_bucket, to_bucket, status, created_at, finished_at)
+       values ($1, $2, $3, $4, $5, $5)`,
+      [tag, from, to, status, finishedAt],
+    )
+  const buildsIn = async (name = 'web', organization = 'Herald') => {
+    const { archive } = await createBundle([ids.first], name, vigil.organizationId(organization))
+    const { deployedBuilds } = JSON.parse(textOf(unzipSync(archive)['incidents/1/incident.json']))
+    return deployedBuilds?.map(({ version, sha256 }: { version: string; sha256: string }) => [version, sha256])
+  }
+  await deploy(older?.bucket ?? '', newer?.bucket ?? '', day('2026-12-01'))
+  expect(await buildsIn()).toEqual([[older?.version, older?.sha256]])
+  await deploy(older?.bucket ?? '', newer?.bucket ?? '', day('2026-11-01'))
+  await deploy(newer?.bucket ?? '', older?.bucket ?? '', day('2026-11-02'), 'failed')
+  expect(await buildsIn()).toEqual([[newer?.version, newer?.sha256]])
+  expect(await buildsIn('ssp', 'Exchange')).toBeUndefined()
+})
+
 test('finds every one of 1,000 changed bytes, and what is added or cut off', async () => {
   const { archive } = await createBundle([ids.first])
   expect(await verifyBundle(archive, tools)).toMatchObject({ isIntact: true })

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, sign } from 'node:crypto'
 import { explanationOfVariant, type ThreatItem } from '@vigil/contract'
-import type { Database } from '@vigil/database'
+import type { Database, DeployedBuild } from '@vigil/database'
 import { evidencePage } from '@vigil/reports'
 import { type BundleFile, sealBundle } from '@vigil/verify'
 import type { Config } from '../../../config.ts'
@@ -10,6 +10,8 @@ export interface BundledReport {
   /** Within the reader's data rights. */
   item: ThreatItem
   pdf: Uint8Array
+  /** Null for platforms: tags belong to publishers. */
+  deployedBuilds: DeployedBuild[] | null
 }
 
 interface Options {
@@ -31,10 +33,10 @@ export async function makeBundle(
 ) {
   const { productName, publicUrl } = config
   const createdAt = clock()
-  const contents = reports.map(({ item, pdf }, index) => {
+  const contents = reports.map(({ item, pdf, deployedBuilds }, index) => {
     // Not by id, in which data rights may mask a name.
     const folder = `incidents/${index + 1}`
-    return { item, folder, files: listFiles(folder, item, pdf) }
+    return { item, folder, files: listFiles(folder, item, pdf, deployedBuilds) }
   })
   const page = evidencePage({
     productName,
@@ -66,13 +68,19 @@ export async function makeBundle(
   )
 }
 
-function listFiles(folder: string, item: ThreatItem, pdf: Uint8Array): BundleFile[] {
+function listFiles(
+  folder: string,
+  item: ThreatItem,
+  pdf: Uint8Array,
+  deployedBuilds: BundledReport['deployedBuilds'],
+): BundleFile[] {
   const { adTag, pictureContent, pictureState: _state, requestedAt: _requestedAt, ...facts } = item
   const { offsetStart, offsetEnd } = item
   const incident = {
     ...facts,
     whatHappened: explanationOfVariant(item.violationVariant),
     matchedPart: adTag.slice(offsetStart, offsetEnd),
+    ...(deployedBuilds && { deployedBuilds }),
   }
   const add = (name: string, bytes: Uint8Array) => ({ path: `${folder}/${name}`, bytes })
   return [

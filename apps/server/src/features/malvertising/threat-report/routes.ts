@@ -25,6 +25,7 @@ import { abortOnDisconnect } from '../../../reporting/abort-on-disconnect.ts'
 import { linkHolder } from '../../../reporting/link-holder.ts'
 import { underAlias } from '../../../reporting/platform.ts'
 import { parseRange } from '../../../reporting/range.ts'
+import { findDeployedBuilds } from './deployed-builds.ts'
 import { type BundledReport, evidenceKeys, makeBundle } from './evidence-bundle.ts'
 import { findReport } from './find-report.ts'
 import { checkLink, type LinkedReport, signLink } from './public-link.ts'
@@ -123,6 +124,7 @@ export function threatReportRoutes({ handle, handlePublic }: Router, deps: Depen
     const turn = { owner: turnOwner(viewer), signal }
     return {
       item: shown,
+      kind: reader.kind,
       organizationName,
       draw: (withAdTag: boolean) => drawThreatReport({ ...data, withAdTag }, turn),
     }
@@ -155,8 +157,17 @@ export function threatReportRoutes({ handle, handlePublic }: Router, deps: Depen
       const reports = new Map<string, BundledReport>()
       let name = ''
       for (const incident of incidents) {
-        const { item, organizationName, draw } = await exported(viewer, { organizationId, ...incident }, null, signal)
-        reports.set(item.actionGroupID, { item, pdf: await draw(true) })
+        const { item, kind, organizationName, draw } = await exported(
+          viewer,
+          { organizationId, ...incident },
+          null,
+          signal,
+        )
+        const deployedBuilds =
+          kind === 'publisher'
+            ? await findDeployedBuilds({ warehouse, ...database }, authorise(viewer, organizationId), incident)
+            : null
+        reports.set(item.actionGroupID, { item, pdf: await draw(true), deployedBuilds })
         name = organizationName
       }
       const { archive, manifestSha256 } = await makeBundle(sealing, name, [...reports.values()])

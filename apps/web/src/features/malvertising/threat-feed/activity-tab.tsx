@@ -5,7 +5,7 @@ import { exactCount } from '@vigil/presentation'
 import { rangeInWords } from '../../../lib/format/time-ranges.ts'
 import { withPeriod } from '../../../lib/threats/columns.tsx'
 import { download, exportName } from '../../../lib/threats/download.ts'
-import { BulkReportsButton, reportColumn, useChosenThreats } from '../../../lib/threats/threat-actions.tsx'
+import { BulkActions, reportColumn, useChosenThreats } from '../../../lib/threats/threat-actions.tsx'
 import { ThreatDetails } from '../../../lib/threats/threat-details.tsx'
 import { useProfile } from '../../../lib/viewer/profile.ts'
 import { isSuperadmin } from '../../../lib/viewer/viewer.ts'
@@ -53,7 +53,7 @@ export function ActivityTab({ filters, search, change }: TabProps) {
           })
         }
         selection={selection}
-        toolbar={<BulkReportsButton reports={reports} onDone={clear} />}
+        toolbar={<BulkActions reports={reports} onDone={clear} />}
         onExport={() => download(exportName('active-threats', new Date()), () => activeThreatsFile(body))}
         renderExpanded={(threat) => <ThreatDetails threat={threat} counted={filters.range} />}
         isLoading={threats.isPending}

@@ -3,7 +3,7 @@ import type { FeedRow, FeedSorting } from '@vigil/contract'
 import { useEffect } from 'react'
 import { usePublicLink } from '../../../lib/threat-report/use-public-link.ts'
 import { download, exportName } from '../../../lib/threats/download.ts'
-import { BulkReportsButton, linkColumn, reportColumn, useChosenThreats } from '../../../lib/threats/threat-actions.tsx'
+import { BulkActions, linkColumn, reportColumn, useChosenThreats } from '../../../lib/threats/threat-actions.tsx'
 import { ThreatDetails } from '../../../lib/threats/threat-details.tsx'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { countPages } from '../../../ui/data-table/data-table-model.ts'
@@ -59,7 +59,7 @@ export function FeedTab({ filters, search, change }: TabProps) {
         columnSet={search.columns}
         onColumnSetChange={(id) => change({ columns: id === 'maximised' ? 'maximised' : 'minimised' })}
         selection={selection}
-        toolbar={<BulkReportsButton reports={reports} onDone={clear} />}
+        toolbar={<BulkActions reports={reports} onDone={clear} />}
         onExport={() => download(exportName('threat-feed', new Date()), () => feedFile(body))}
         renderExpanded={(incident) => <ThreatDetails threat={incident} />}
         isLoading={incidents.isPending}

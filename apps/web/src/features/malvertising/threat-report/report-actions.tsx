@@ -4,14 +4,14 @@ import { type ThreatItem, threatReportMail, threatReportTexts } from '@vigil/con
 import { feedTime } from '@vigil/presentation'
 import IconCheck from '~icons/check'
 import IconFileTypePdf from '~icons/file-type-pdf'
-import IconFileZip from '~icons/file-zip'
 import IconLink from '~icons/link'
 import IconSend from '~icons/send'
-import { call, errorMessage } from '../../../lib/api/api.ts'
+import { call } from '../../../lib/api/api.ts'
 import { useSubmission } from '../../../lib/api/use-submission.ts'
 import { PageActions } from '../../../lib/app/page-actions.tsx'
 import { useSettings } from '../../../lib/app/settings.ts'
-import { downloadBundle, threatReportQuery } from '../../../lib/threat-report/queries.ts'
+import { BundleButton } from '../../../lib/threat-report/bundle-button.tsx'
+import { threatReportQuery } from '../../../lib/threat-report/queries.ts'
 import type { ReportKey } from '../../../lib/threat-report/report-key.ts'
 import { useReportPdf } from '../../../lib/threat-report/report-pdf.tsx'
 import { usePublicLink } from '../../../lib/threat-report/use-public-link.ts'
@@ -41,7 +41,9 @@ export function ReportActions({ report, item }: Actions) {
       >
         Public link
       </Button>
-      <BundleButton report={report} />
+      <BundleButton organizationId={report.organizationId} reports={[report]}>
+        Evidence bundle
+      </BundleButton>
       {(isSuperadmin(viewer) || isOfKind(viewer, 'Platform')) && (
         <PageActions>
           <PdfButton report={report} item={item} />
@@ -79,22 +81,6 @@ function RequestButton({ report, item }: Actions) {
     >
       Ask our team
     </Button>
-  )
-}
-
-function BundleButton({ report }: Pick<Actions, 'report'>) {
-  const download = async () => {
-    try {
-      await downloadBundle(report)
-    } catch (error) {
-      showError(errorMessage(error))
-      throw error
-    }
-  }
-  return (
-    <DownloadButton icon={<IconFileZip size={16} aria-hidden />} onDownload={download}>
-      Evidence bundle
-    </DownloadButton>
   )
 }
 

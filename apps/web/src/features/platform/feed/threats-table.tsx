@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { rangeInWords } from '../../../lib/format/time-ranges.ts'
 import { withPeriod } from '../../../lib/threats/columns.tsx'
 import { download, exportName } from '../../../lib/threats/download.ts'
-import { BulkReportsButton, useChosenThreats } from '../../../lib/threats/threat-actions.tsx'
+import { BulkActions, useChosenThreats } from '../../../lib/threats/threat-actions.tsx'
 import { ThreatDetails } from '../../../lib/threats/threat-details.tsx'
 import { useProfile } from '../../../lib/viewer/profile.ts'
 import { isOfKind, isSuperadmin } from '../../../lib/viewer/viewer.ts'
@@ -68,7 +68,7 @@ export function ThreatsTable({ request, change }: ThreatsTableProps) {
         })
       }
       selection={selection}
-      toolbar={<BulkReportsButton reports={reports} onDone={clear} />}
+      toolbar={<BulkActions reports={reports} onDone={clear} />}
       onExport={() => download(exportName(`${search.tab}-threats`, new Date()), () => threatsFile(request))}
       renderExpanded={(threat) => <ThreatDetails threat={threat} counted={counted} />}
       isLoading={feed.isPending}
