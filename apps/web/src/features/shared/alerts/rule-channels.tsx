@@ -32,7 +32,7 @@ export function RuleChannels({ owner, channels, onChange }: RuleChannelsProps) {
       {channels && data && (
         <Checkbox.Group label="Channels" value={channels} onChange={onChange} mt="sm">
           {data.map(({ id, kind, target }) => (
-            <Checkbox key={id} value={id} label={`${alertChannelKinds[kind]}: ${target}`} mt={6} />
+            <Checkbox key={id} value={id} label={`${alertChannelKinds[kind]}: ${target}`} mt="sm" />
           ))}
           {data.length === 0 && (
             <Text size="sm" c="dimmed">
