@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Admin } from './support/api.ts'
-import { dialog, field, rowOf } from './support/controls.ts'
+import { choose, dialog, field, rowOf } from './support/controls.ts'
 import { complaintsOf, expectGoodLooks } from './support/looks.ts'
 import { submitSignIn } from './support/people.ts'
 import type { RunningServer } from './support/server.ts'
@@ -139,6 +139,15 @@ const scenes: Record<string, Scene> = {
     as: 'publisher@vigil.test',
     path: '/deployments',
     act: (page) => page.getByRole('button', { name: 'Expand Tideline and Quayside' }).click(),
+  },
+  'build tested on past ads': {
+    as: 'publisher@vigil.test',
+    path: '/deployments',
+    async act(page) {
+      await choose(page, page, 'Version of Tideline and Quayside', /^1\.1\.0-r3/)
+      await page.getByRole('button', { name: 'Test on past ads' }).click()
+      await expect(dialog(page, 'What would this build have done?').getByText('Still blocked')).toBeVisible()
+    },
   },
   'deployments failed': {
     as: 'publisher@vigil.test',

@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { SegmentedControl, Skeleton, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type BacktestPeriod, backtestPeriods } from '@vigil/contract'
 import type { ReactNode } from 'react'
@@ -30,7 +30,15 @@ export function BacktestFrame<Data>({ query, days, onChangeDays, children }: Bac
       <span role="status" className={classes.updating}>
         {query.isFetching && (data === undefined ? 'Calculating…' : 'Updating…')}
       </span>
-      {query.isPending && <Skeleton h={180} />}
+      {query.isPending && (
+        <>
+          <Skeleton h={180} />
+          <Text size="sm" c="dimmed">
+            All ads of the period are counted first. With millions of ads this takes up to half a minute; later previews
+            are quick.
+          </Text>
+        </>
+      )}
       {query.isError && (
         <ErrorState
           message="The effect could not be calculated"

@@ -30,7 +30,7 @@ export function ExampleList({
   items,
   organizationId,
 }: ExampleListProps) {
-  const counts = `${exactCount(ads)} ads of ${exactCount(creatives)} creatives, ${dollars(bidValueUsd)}`
+  const counts = `${exactCount(ads)} ${ads === 1 ? 'ad' : 'ads'} of ${exactCount(creatives)} ${creatives === 1 ? 'creative' : 'creatives'}, ${dollars(bidValueUsd)}`
   return (
     <section aria-label={title}>
       <Title order={3} size="h4">

@@ -3,7 +3,7 @@ import type { BacktestFigures, BuildBacktest } from '@vigil/contract'
 import { dollars } from '@vigil/presentation'
 import classes from '../../../../lib/backtest/backtest.module.css'
 import { exactCount } from '../../../../lib/format/formats.ts'
-import { kindInWords } from './kind-in-words.ts'
+import { variantInWords } from './kind-in-words.ts'
 
 const plural = (count: number, one: string) => `${exactCount(count)} ${count === 1 ? one : `${one}s`}`
 
@@ -15,9 +15,7 @@ export function BuildFigures({ result }: { result: BuildBacktest }) {
     ['Still blocked', stillBlocked],
     ['Not replayed', notReplayed],
   ]
-  const kinds = kindsNotReplayed.map(
-    ({ threatClass, variant, ads }) => `${kindInWords(threatClass, variant)} (${exactCount(ads)})`,
-  )
+  const kinds = kindsNotReplayed.map(({ variant, ads }) => `${variantInWords(variant)} (${exactCount(ads)})`)
   return (
     <div>
       <dl className={classes.tiles}>
@@ -40,8 +38,8 @@ export function BuildFigures({ result }: { result: BuildBacktest }) {
       </Text>
       {notReplayed.ads > 0 && (
         <Text size="sm" mt={8}>
-          Rules about behaviour are not replayed: {plural(notReplayed.ads, 'blocked ad')} of kinds that this build
-          cannot see in markup, only when the ad acts. {kinds.join(', ')}.
+          Rules about behaviour are not replayed: {plural(notReplayed.ads, 'blocked ad')} of kinds that this build has
+          no markup rule for. It can stop them only by what they do on a page. {kinds.join(', ')}.
         </Text>
       )}
     </div>

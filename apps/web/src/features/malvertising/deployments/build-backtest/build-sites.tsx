@@ -14,20 +14,24 @@ export function BuildSites({ sites }: { sites: readonly BuildBacktestSite[] }) {
         <thead>
           <tr>
             <th scope="col">Site</th>
-            <th scope="col">Ads</th>
+            <th scope="col" className={classes.wide}>
+              Ads
+            </th>
             <th scope="col">Newly blocked</th>
             <th scope="col">No longer</th>
-            <th scope="col">Still</th>
+            <th scope="col" className={classes.wide}>
+              Still
+            </th>
           </tr>
         </thead>
         <tbody>
           {sites.map(({ host, ads, newlyBlocked, spared, stillBlocked }) => (
             <tr key={host}>
               <th scope="row">{host}</th>
-              <td>{exactCount(ads)}</td>
+              <td className={classes.wide}>{exactCount(ads)}</td>
               <td>{exactCount(newlyBlocked)}</td>
               <td>{exactCount(spared)}</td>
-              <td>{exactCount(stillBlocked)}</td>
+              <td className={classes.wide}>{exactCount(stillBlocked)}</td>
             </tr>
           ))}
         </tbody>
