@@ -20,6 +20,8 @@ const useOfOrganization: Record<string, string | null> = {
   domains: "confirmed_by is distinct from 'person'",
   distributions: 'integration_ends_at is not null',
   rollout_schedules: null,
+  // Written when a user opens the page.
+  feed_states: null,
 }
 const useOfClient: Record<string, string | null> = { one_time_links: null }
 
@@ -42,6 +44,8 @@ const labels: Record<string, string> = {
   api_keys: 'API keys',
   session_facts: 'events',
   verifications: 'verify calls',
+  feed_indicators: 'indicators',
+  feed_accesses: 'calls of feeds',
   commission_packs: 'commission packs',
   complaints: 'complaints',
   rollouts: 'rollouts',
