@@ -48,7 +48,9 @@ export async function findSimilar(deps: Search, scope: Scope, wanted: Wanted, op
   const isSearched = new Set(searched)
   const described = new Set(added.map(([hash]) => hash))
   const withoutFeatures = new Set(missing.filter((hash) => !described.has(hash)))
-  const isPending = deps.makesPictures && (await requestMissing(deps, scope, creatives, withoutFeatures))
+  const drawable = deps.makesPictures ? firstPictures(creatives).filter((hash) => withoutFeatures.has(hash)) : []
+  // Not awaited: twenty requests can take longer than the search.
+  void requestPictures(deps, scope, drawable.slice(0, mostRequested))
   if (!(picture instanceof Uint8Array) && !picture.some((hash) => isSearched.has(hash)))
     throw new Failure('picture_missing')
 
@@ -57,7 +59,7 @@ export async function findSimilar(deps: Search, scope: Scope, wanted: Wanted, op
     data: await describe(warehouse, scope, range, rankCreatives(creatives, matches, wanted), options),
     creatives: creatives.length,
     withPicture: creatives.filter((creative) => creative.hashes.some((hash) => isSearched.has(hash))).length,
-    isPending,
+    isPending: drawable.length > 0,
   }
 }
 
@@ -134,24 +136,18 @@ async function describe(
   })
 }
 
-/** Requests pictures of the most frequent creatives that have none. True if any can be expected. */
-async function requestMissing(
-  { warehouse, evidence, logger }: Search,
-  scope: Scope,
-  creatives: readonly OwnCreative[],
-  withoutFeatures: ReadonlySet<string>,
-): Promise<boolean> {
-  const wanted = [...new Set(creatives.flatMap(({ hashes }) => hashes.slice(0, 1)))].filter((hash) =>
-    withoutFeatures.has(hash),
-  )
+/** The picture of each creative, the most frequent creatives first. */
+const firstPictures = (creatives: readonly OwnCreative[]) => [
+  ...new Set(creatives.flatMap(({ hashes }) => hashes.slice(0, 1))),
+]
+
+async function requestPictures({ warehouse, evidence, logger }: Search, scope: Scope, hashes: readonly string[]) {
   try {
-    for (const hash of wanted.slice(0, mostRequested)) {
+    for (const hash of hashes) {
       const markup = await warehouse.markup(scope, hash)
       if (markup) await evidence.request(hash, markup.text, scope.organizationId)
     }
   } catch (error) {
-    // The search itself succeeded.
     logger.warn(`failed to request pictures: ${errorMessage(error)}`)
   }
-  return wanted.length > 0
 }

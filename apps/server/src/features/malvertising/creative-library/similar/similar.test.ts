@@ -50,19 +50,20 @@ async function search(
   return call(similarCreatives, { query, body: form as unknown as typeof body }) // sent as a form
 }
 
-/** Makes the requested pictures, with a drawing in place of Chromium. */
-async function makePictures(organization = 'Herald') {
+/** Waits for requests and makes the pictures, with a drawing in place of Chromium. */
+async function makePictures(organization: string, count: number) {
   const { files, warehouse } = vigil.deps
   const { viewer } = await vigil.accountOf('superadmin')
   const scope = authorise(viewer, vigil.organizationId(organization))
   const creatives = await listCreatives(warehouse, scope, { from: '2026-10-16', to: '2026-11-14' }, {})
   const render = (markup: string) => toPng(drawAd(Number(/\d+/.exec(markup)?.[0])))
-  const requested: string[] = []
-  for (const hash of creatives.flatMap(({ hashes }) => hashes)) {
-    if (await files.read(markupFile(hash))) requested.push(hash)
+  const hashes = creatives.flatMap((creative) => creative.hashes)
+  const isRequested = async (hash: string) => (await files.read(markupFile(hash))) !== null
+  await expect
+    .poll(async () => (await Promise.all(hashes.map(isRequested))).filter(Boolean).length, { timeout: 60_000 })
+    .toBe(count)
+  for (const hash of hashes)
     await makePicture({ files, render, index: indexPicture(vigil.deps) }, hash, new AbortController().signal)
-  }
-  return requested
 }
 
 test('requests missing pictures, and finds the creative once they are made', async () => {
@@ -70,7 +71,7 @@ test('requests missing pictures, and finds the creative once they are made', asy
   const before = await search({ picture: screenshot })
   expect(before.status, before.text).toBe(200)
   expect(before.body).toEqual({ data: [], creatives: 4, withPicture: 0, isPending: true })
-  expect(await makePictures()).toHaveLength(3)
+  await makePictures('Herald', 3)
 
   const { body } = await search({ picture: screenshot })
   expect(body).toMatchObject({ creatives: 4, withPicture: 3, isPending: false })
@@ -90,7 +91,8 @@ test('requests missing pictures, and finds the creative once they are made', asy
 
 test("finds only the organization's own creatives", async () => {
   await search({ creativeID: 'rivals-own', bidderCode: 'ix' }, 'Rival', 'superadmin')
-  await makePictures('Rival')
+  // The other picture was made for Herald.
+  await makePictures('Rival', 1)
   const picture = new File([await toPng(drawAd(48))], 'ad.png')
   const own = await search({ picture }, 'Rival', 'superadmin')
   expect(own.body.data[0]).toMatchObject({ creativeID: 'rivals-other', similarity: expect.any(Number) })

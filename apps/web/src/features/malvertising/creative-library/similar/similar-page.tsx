@@ -97,7 +97,8 @@ function Results({ result, organizationId }: ResultsProps) {
   const { data, error, isFetching, refetch } = result
   if (isFetching) return <Loader size="sm" aria-label="Searching" className={classes.loader} />
   if (error) {
-    const isRefused = error instanceof ApiFailure && error.status === 409
+    // A missing picture is being made, so that a retry helps.
+    const isRefused = error instanceof ApiFailure && error.status === 409 && error.code !== 'picture_missing'
     if (isRefused) return <EmptyState text={error.message} icon={<IconPhotoSearch size={22} stroke={1.6} />} />
     return <ErrorState detail={error.message} onRetry={refetch} isRetrying={isFetching} minHeight={200} />
   }

@@ -3,9 +3,9 @@ import { similarityInWords } from './similarity-words.ts'
 
 test.each([
   [100, 'Nearly identical'],
-  [85, 'Nearly identical'],
-  [84, 'Very similar'],
-  [65, 'Very similar'],
+  [75, 'Nearly identical'],
+  [74, 'Very similar'],
+  [60, 'Very similar'],
   [45, 'Similar'],
 ])('describes %d %% as %s', (percent, words) => {
   expect(similarityInWords(percent)).toBe(words)

@@ -1,6 +1,6 @@
-/** A similarity in words: likeness of the visible part, in percent. */
+/** A similarity in words. The same picture has about 75 to 95 %, because it is compared at another size. */
 export function similarityInWords(percent: number): string {
-  if (percent >= 85) return 'Nearly identical'
-  if (percent >= 65) return 'Very similar'
+  if (percent >= 75) return 'Nearly identical'
+  if (percent >= 60) return 'Very similar'
   return 'Similar'
 }
