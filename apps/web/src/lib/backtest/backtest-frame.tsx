@@ -34,8 +34,7 @@ export function BacktestFrame<Data>({ query, days, onChangeDays, children }: Bac
         <>
           <Skeleton h={180} />
           <Text size="sm" c="dimmed">
-            All ads of the period are counted first. With millions of ads this takes up to half a minute; later previews
-            are quick.
+            All ads of the period are counted first. With millions of ads this can take half a minute.
           </Text>
         </>
       )}
