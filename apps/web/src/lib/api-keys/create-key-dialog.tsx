@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { ApiKeyScope } from '@vigil/contract'
 import { useState } from 'react'
-import { DialogForm } from '../../ui/dialog-form.tsx'
+import { DialogForm } from '../../lib/api/dialog-form.tsx'
 import { SecretDialog } from '../../ui/secret-dialog.tsx'
 import { useCreateKey } from './queries.ts'
 

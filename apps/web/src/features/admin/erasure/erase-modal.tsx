@@ -1,6 +1,6 @@
 import { Modal, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { DialogForm } from '../../../ui/dialog-form.tsx'
+import { DialogForm } from '../../../lib/api/dialog-form.tsx'
 import { showSuccess } from '../../../ui/snackbar.tsx'
 import { type Subject, useErase } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { Group, Modal, Select, TagsInput, TextInput } from '@mantine/core'
 import { accountFields, accountFieldsOf, networkLimits, type PackFormat, packFormats } from '@vigil/contract'
 import { useState } from 'react'
-import { DialogForm } from '../../../ui/dialog-form.tsx'
+import { DialogForm } from '../../../lib/api/dialog-form.tsx'
 import { showSuccess } from '../../../ui/snackbar.tsx'
 import { type NetworkDraft, networkProblems, networkRequest } from './network-form.ts'
 import { useSaveNetwork } from './queries.ts'

@@ -4,7 +4,7 @@ import { type ComplaintEffect, complaintEffectNames, complaintEffects, complaint
 import { countryLabel } from '@vigil/presentation'
 import { useState } from 'react'
 import { errorMessage } from '../../../lib/api/api.ts'
-import { DialogForm } from '../../../ui/dialog-form.tsx'
+import { DialogForm } from '../../../lib/api/dialog-form.tsx'
 import { type ComplaintDraft, findProblems, newDraft, toleranceLabel, toRequest } from './complaint-draft.ts'
 import { countryCodes } from './country-codes.ts'
 import { useCreateComplaint, webHostsQuery } from './queries.ts'

@@ -1,7 +1,7 @@
 import { Checkbox, Group, Modal, NumberInput, Select, Switch } from '@mantine/core'
 import { rolloutLimits } from '@vigil/contract'
 import { useState } from 'react'
-import { DialogForm } from '../../../ui/dialog-form.tsx'
+import { DialogForm } from '../../../lib/api/dialog-form.tsx'
 import { showSuccess } from '../../../ui/snackbar.tsx'
 import { type Schedule, useSaveSchedule } from './rollout-queries.ts'
 

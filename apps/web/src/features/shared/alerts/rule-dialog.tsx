@@ -9,7 +9,7 @@ import {
 } from '@vigil/contract'
 import { alertSentence } from '@vigil/presentation'
 import { useState } from 'react'
-import { DialogForm } from '../../../ui/dialog-form.tsx'
+import { DialogForm } from '../../../lib/api/dialog-form.tsx'
 import { showSuccess } from '../../../ui/snackbar.tsx'
 import classes from './alerts.module.css'
 import { ConditionFields, isComplete } from './condition-fields.tsx'

@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core'
 import { factorLimits, type SecondFactor } from '@vigil/contract'
 import { useState } from 'react'
-import { DialogForm } from '../../../ui/dialog-form.tsx'
+import { DialogForm } from '../../../lib/api/dialog-form.tsx'
 import { useAddPasskey, useNewRecoveryCodes, useRemoveFactor, useRenameFactor } from './queries.ts'
 
 export interface FactorFormProps {

@@ -1,6 +1,6 @@
 import { PasswordInput, Text } from '@mantine/core'
 import { useState } from 'react'
-import { DialogForm } from '../../../ui/dialog-form.tsx'
+import { DialogForm } from '../../../lib/api/dialog-form.tsx'
 import { useConfirmPassword } from './queries.ts'
 
 interface PasswordFormProps {

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
-import { errorMessage } from '../lib/api/api.ts'
+import { errorMessage } from './api.ts'
 
 interface DialogFormProps {
   submitLabel: string
