@@ -8,8 +8,8 @@ import { auditLogList, evidenceBundleCreate, evidenceBundleLimits, evidenceKeysP
 import { sealBundle, verifyBundle } from '@vigil/verify'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { evidenceKeys } from '../../../evidence/evidence-bundle.ts'
 import { startVigil, type TestEvent, type TestVigil } from '../../../testing/vigil.ts'
-import { evidenceKeys } from './evidence-bundle.ts'
 
 const eventDate = '2026-11-13'
 const now = new Date('2026-11-14T12:00:00Z')

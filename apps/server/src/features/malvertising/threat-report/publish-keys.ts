@@ -1,7 +1,7 @@
 import { evidenceKeysPath } from '@vigil/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../../../dependencies.ts'
-import { evidenceKeys } from './evidence-bundle.ts'
+import { evidenceKeys } from '../../../evidence/evidence-bundle.ts'
 
 const cacheSeconds = 600
 

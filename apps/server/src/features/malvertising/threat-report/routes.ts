@@ -17,19 +17,19 @@ import {
 } from '@vigil/contract'
 import { evidenceFileName, threatReportFileName, threatReportRequestMail } from '@vigil/reports'
 import type { Dependencies } from '../../../dependencies.ts'
+import { type BundledReport, evidenceKeys, makeBundle } from '../../../evidence/evidence-bundle.ts'
 import { evidencePictures } from '../../../evidence/evidence-pictures.ts'
+import { exportReport } from '../../../evidence/export-report.ts'
+import { findReport } from '../../../evidence/find-report.ts'
+import { reportKind, toReader } from '../../../evidence/reader.ts'
 import { turnOwner } from '../../../lib/fair-queue.ts'
 import { mailLimit } from '../../../mail/mail-limit.ts'
 import type { Router } from '../../../plugins/contract.ts'
 import { abortOnDisconnect } from '../../../reporting/abort-on-disconnect.ts'
 import { linkHolder } from '../../../reporting/link-holder.ts'
-import { underAlias } from '../../../reporting/platform.ts'
 import { parseRange } from '../../../reporting/range.ts'
 import { findDeployedBuilds } from './deployed-builds.ts'
-import { type BundledReport, evidenceKeys, makeBundle } from './evidence-bundle.ts'
-import { findReport } from './find-report.ts'
 import { checkLink, type LinkedReport, signLink } from './public-link.ts'
-import { reportKind, toReader } from './reader.ts'
 
 interface RequestedReport {
   organizationId: number
@@ -113,21 +113,10 @@ export function threatReportRoutes({ handle, handlePublic }: Router, deps: Depen
     return { ok: true as const, requestedAt: now.toISOString() }
   })
 
-  /** The report as exports show it, with a picture if one can be made. */
+  const exporting = { config, pictures, drawThreatReport, clock }
   async function exported(viewer: Viewer, requested: RequestedReport, kind: ReportKind | null, signal: AbortSignal) {
     const { item, reader } = await report(viewer, requested, kind, 'body')
-    const picture = item.pictureState === 'pending' ? await pictures.made(item.hashID, signal) : {}
-    const { organization } = reader
-    const organizationName = organization.exportAlias ?? organization.name
-    const shown = underAlias({ ...item, ...picture }, organization)
-    const data = { brand: config, organizationName, kind: reader.kind, item: shown, generatedAt: clock() }
-    const turn = { owner: turnOwner(viewer), signal }
-    return {
-      item: shown,
-      kind: reader.kind,
-      organizationName,
-      draw: (withAdTag: boolean) => drawThreatReport({ ...data, withAdTag }, turn),
-    }
+    return exportReport(exporting, reader, item, { owner: turnOwner(viewer), signal })
   }
 
   async function drawn(viewer: Viewer, { item, ...body }: PdfRequest, kind: ReportKind, signal: AbortSignal) {

@@ -11,7 +11,7 @@ import {
 import type { Dependencies } from '../../../dependencies.ts'
 import { mailLimit } from '../../../mail/mail-limit.ts'
 import type { Router } from '../../../plugins/contract.ts'
-import { attachmentFile, readAttachments } from './attachments.ts'
+import { attachmentFile, readAttachments } from '../../../storage/attachments.ts'
 import { checkTopic, storeRequest, toSender } from './store-request.ts'
 
 export function contactRoutes({ handle }: Router, deps: Dependencies) {
@@ -33,7 +33,7 @@ export function contactRoutes({ handle }: Router, deps: Dependencies) {
   handle(contactAttachmentFile, async ({ viewer, params: { requestId, attachmentId } }) => {
     const reader = viewer.role === 'superadmin' ? administer(viewer) : toSender(viewer)
     const attachment = await database.contactRequests.attachment(reader, requestId, attachmentId)
-    const content = attachment && (await files.read(attachmentFile(attachment)))
+    const content = attachment && (await files.read(attachmentFile('contact', attachment)))
     if (!attachment || !content) throw new Failure('attachment_not_found')
     // Browsers must download the file, never display it on this origin.
     return new File([content], attachment.name, { type: 'application/octet-stream' })

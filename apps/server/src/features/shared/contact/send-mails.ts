@@ -5,8 +5,8 @@ import type { Config } from '../../../config.ts'
 import { defineJob } from '../../../jobs/job.ts'
 import type { Queue } from '../../../jobs/queue.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
+import { attachmentFile } from '../../../storage/attachments.ts'
 import type { Files } from '../../../storage/files.ts'
-import { attachmentFile } from './attachments.ts'
 
 export const contactMailJob = defineJob<{ requestId: string }>('contact-mail')
 
@@ -42,7 +42,7 @@ export async function sendContactMails(
 
 async function attachedFiles(files: Files, { attachments }: ContactToMail) {
   const read = attachments.map(async (attachment) => {
-    const content = await files.read(attachmentFile(attachment))
+    const content = await files.read(attachmentFile('contact', attachment))
     return content
       ? [
           {

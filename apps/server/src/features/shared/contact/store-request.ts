@@ -10,7 +10,7 @@ import {
 import type { Sender } from '@vigil/database'
 import type { Dependencies } from '../../../dependencies.ts'
 import { errorMessage } from '../../../lib/error-message.ts'
-import { attachmentFile, type ReadAttachment } from './attachments.ts'
+import { attachmentFile, type ReadAttachment } from '../../../storage/attachments.ts'
 import { contactMailJob } from './send-mails.ts'
 
 type Needed = Pick<Dependencies, 'database' | 'files' | 'queue' | 'clock' | 'logger'>
@@ -37,7 +37,7 @@ export async function storeRequest(
   { attachments: _, ...form }: ContactForm,
   attachments: readonly ReadAttachment[],
 ) {
-  for (const attachment of attachments) await files.write(attachmentFile(attachment), attachment.content)
+  for (const attachment of attachments) await files.write(attachmentFile('contact', attachment), attachment.content)
   const { userId, scope } = toSender(viewer)
   const request = await database.contactRequests
     .add(
@@ -45,7 +45,7 @@ export async function storeRequest(
       attachments.map(({ content: _content, ...stored }) => stored),
     )
     .catch(async (error: unknown) => {
-      for (const attachment of attachments) await files.remove(attachmentFile(attachment))
+      for (const attachment of attachments) await files.remove(attachmentFile('contact', attachment))
       throw error
     })
   await queue

@@ -3,8 +3,8 @@ import { explanationOfVariant, type ThreatItem } from '@vigil/contract'
 import type { Database, DeployedBuild } from '@vigil/database'
 import { evidencePage } from '@vigil/reports'
 import { type BundleFile, sealBundle } from '@vigil/verify'
-import type { Config } from '../../../config.ts'
-import { rotatingKeys } from '../../../lib/rotating-keys.ts'
+import type { Config } from '../config.ts'
+import { rotatingKeys } from '../lib/rotating-keys.ts'
 
 export interface BundledReport {
   /** Within the reader's data rights. */

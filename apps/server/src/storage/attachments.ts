@@ -7,8 +7,8 @@ export interface ReadAttachment extends StoredAttachment {
   content: Uint8Array
 }
 
-/** The storage path of an attachment: one directory, with a generated id. */
-export const attachmentFile = ({ id }: Pick<StoredAttachment, 'id'>) => `contact/${id}`
+/** The storage path of an attachment: a directory per feature, with a generated id. */
+export const attachmentFile = (feature: 'cases' | 'contact', { id }: Pick<StoredAttachment, 'id'>) => `${feature}/${id}`
 
 /** Reads the files of a form and checks each by its content. */
 export async function readAttachments(input: File | File[] | undefined): Promise<ReadAttachment[]> {

@@ -77,5 +77,5 @@ test.each([
 
 test("never uses the sender's file name in a storage path", async () => {
   const [attachment] = await readAttachments(new File([png], '../../shot.png'))
-  expect(attachment && attachmentFile(attachment)).toMatch(/^contact\/[0-9a-f-]{36}$/)
+  expect(attachment && attachmentFile('contact', attachment)).toMatch(/^contact\/[0-9a-f-]{36}$/)
 })

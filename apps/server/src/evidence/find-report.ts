@@ -1,9 +1,9 @@
 import { Failure, type ThreatClass, type ThreatItem, threatClasses } from '@vigil/contract'
 import type { ListRow, Warehouse } from '@vigil/warehouse'
-import type { EvidencePictures } from '../../../evidence/evidence-pictures.ts'
-import { withinRights } from '../../../reporting/data-rights.ts'
-import { itemColumns, toThreatItem } from '../../../reporting/incident-item.ts'
-import { classTexts, joinInformation } from '../../../reporting/threat-classes/classes.ts'
+import { withinRights } from '../reporting/data-rights.ts'
+import { itemColumns, toThreatItem } from '../reporting/incident-item.ts'
+import { classTexts, joinInformation } from '../reporting/threat-classes/classes.ts'
+import type { EvidencePictures } from './evidence-pictures.ts'
 import type { Reader } from './reader.ts'
 
 // The feed's columns plus the position of the match.

@@ -1,6 +1,6 @@
 import { authorise, type PlatformScope, type ReportKind, type Scope, type Viewer } from '@vigil/contract'
 import type { ReportOrganization } from '@vigil/database'
-import { authorisePlatformReader } from '../../../reporting/platform.ts'
+import { authorisePlatformReader } from '../reporting/platform.ts'
 
 /** The reader of a report and their access. */
 export interface Reader {
