@@ -9,6 +9,7 @@ export default defineConfig({
     './src/ad-quality-schema.ts',
     './src/audit-schema.ts',
     './src/commission-schema.ts',
+    './src/case-schema.ts',
     './src/complaint-schema.ts',
     './src/page-check-schema.ts',
     './src/domain-schema.ts',

@@ -34,6 +34,10 @@ import { networkComparisonRoutes } from './features/malvertising/analytics/netwo
 import { platformAdQualityRoutes } from './features/malvertising/analytics/platform-routes.ts'
 import { analyticsRoutes } from './features/malvertising/analytics/routes.ts'
 import { buildBacktestRoutes } from './features/malvertising/build-backtest/routes.ts'
+import { caseDirectoryRoutes } from './features/malvertising/cases/directory-routes.ts'
+import { caseLinkFinder } from './features/malvertising/cases/links.ts'
+import { partnerCaseRoutes } from './features/malvertising/cases/partner-routes.ts'
+import { caseRoutes } from './features/malvertising/cases/routes.ts'
 import { pageComplaintRoutes } from './features/malvertising/complaints/page-routes.ts'
 import { complaintRoutes } from './features/malvertising/complaints/routes.ts'
 import { deliverDemoPages } from './features/malvertising/coverage/page-checks/demo-pages.ts'
@@ -168,9 +172,11 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
     return token ? people.viewerOf(token) : null
   }
   const findKey = apiKeys(database.apiKeys, deps.clock)
+  const findCaseLink = caseLinkFinder(database.caseLinks, deps.clock)
   const callers = {
     findViewer,
     findKey: (request: FastifyRequest) => findKey(readBearer(request) ?? readPassword(request)),
+    findCaseLink: (request: FastifyRequest) => findCaseLink(readBearer(request)),
     callsPerKey: config.verifyPerMinute,
   }
   const router = contractRouter(app, callers, auditCalls(database, deps.clock))
@@ -206,6 +212,9 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   creativeLibraryRoutes(router, deps)
   similarCreativeRoutes(router, deps)
   complaintRoutes(router, deps)
+  caseRoutes(router, deps)
+  caseDirectoryRoutes(router, deps)
+  partnerCaseRoutes(router, deps)
   coverageRoutes(router, deps)
   pageCheckRoutes(router, deps)
   orderRoutes(router, deps)

@@ -2,6 +2,7 @@ import { apiKeyScopeNames, type Endpoint, endpoints, isForKeys } from '@vigil/co
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildUrl } from './testing/caller.ts'
+import { openCase } from './testing/cases.ts'
 import { startVigil, type TestVigil } from './testing/vigil.ts'
 
 /** Runs per endpoint. `.ci/run` uses more. */
@@ -10,10 +11,12 @@ const numRuns = Number(process.env.FUZZ_RUNS ?? 20)
 let vigil: TestVigil
 let token: string
 let key: string
+let link: string
 beforeAll(async () => {
   vigil = await startVigil()
   token = await vigil.tokenOf('superadmin')
   key = (await vigil.keyOf('Corner Shop', { scopes: [...apiKeyScopeNames] })).secret
+  link = (await openCase(vigil, 'Herald')).token
 })
 afterAll(() => vigil.stop())
 
@@ -63,7 +66,7 @@ describe.each(Object.entries(endpoints))('%s', (_name, endpoint) => {
     await fc.assert(
       fc.asyncProperty(mutated(endpoint), async ({ params = {}, query = {}, body }) => {
         const answer = await vigil.send(endpoint.method, safeAddress(endpoint.path, params, query), {
-          token: isForKeys(endpoint.access) ? key : token,
+          token: isForKeys(endpoint.access) ? key : endpoint.access === 'link:case' ? link : token,
           body: json(body),
         })
         expect(answer.status, answer.text).toBeLessThan(500)

@@ -17,7 +17,8 @@ import { startVigil, type TestVigil } from './testing/vigil.ts'
 
 // Generated from the contract, so a new endpoint is covered at once.
 const all = Object.entries(endpoints)
-const closed = all.filter(([, endpoint]) => endpoint.access !== 'public')
+const closed = all.filter(([, { access }]) => access !== 'public' && access !== 'link:case')
+const forLinks = all.filter(([, { access }]) => access === 'link:case')
 const forPeople = closed.filter(([, { access }]) => !isForKeys(access))
 const forKeys = closed.filter(([, { access }]) => isForKeys(access))
 const tenant = all.filter(([, { access }]) => typeof access === 'object')
@@ -165,6 +166,20 @@ describe.each(forPeople)('%s', (_name, endpoint) => {
   test('answers 401 to an API key', async () => {
     const answer = await call(endpoint, key, 'Corner Shop')
     expect([answer.status, answer.text]).toEqual([401, ''])
+  })
+})
+
+test('there are calls for links to cases', () => {
+  expect(forLinks.length).toBeGreaterThan(3)
+})
+
+describe.each(forLinks)('%s', (_name, endpoint) => {
+  test('answers 403 without a link, to signed-in users, to API keys and to tokens of others', async () => {
+    const users = await Promise.all([...names, 'superadmin', 'blocked'].map((name) => vigil.tokenOf(name)))
+    for (const token of [null, ...users, key, foreign, unsigned, `vcase_${'a'.repeat(32)}`]) {
+      const answer = await call(endpoint, token)
+      expect([answer.status, answer.body]).toMatchObject([403, { error: { code: 'link_restricted' } }])
+    }
   })
 })
 

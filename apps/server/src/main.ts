@@ -23,6 +23,7 @@ import { picturesInThread } from './evidence/pictures-in-thread.ts'
 import { loadProfile } from './features/ad-quality/settings/load-profile.ts'
 import { forgetMails } from './features/admin/outbox/forget-mails.ts'
 import { startSchedule } from './features/admin/report-configuration/worker.ts'
+import { startWatchingCases } from './features/malvertising/cases/watch.ts'
 import { refreshPageChecks } from './features/malvertising/coverage/page-checks/work.ts'
 import { startRollouts } from './features/malvertising/rollouts/worker.ts'
 import { startAlerts } from './features/shared/alerts/worker.ts'
@@ -211,6 +212,8 @@ async function start() {
     opened('work', () => work.stop())
     const rollouts = startRollouts({ database, queue, scripts, clock, log: logger })
     opened('rollouts', () => rollouts.stop())
+    const watching = startWatchingCases({ database, files, queue, warehouse, clock, log: logger })
+    opened('cases', () => watching.stop())
   }
 
   const servesPages = config.role === 'all' || config.role === 'api'

@@ -9,7 +9,8 @@ import type { OrganizationKind } from './organization-kinds.ts'
 export type OrganizationField = `${'params' | 'query' | 'body'}.${string}`
 
 /**
- * Who may call. `key:…` is for servers with an API key of that scope, and for no user. The last form is for tenant data:
+ * Who may call. `key:…` is for servers with an API key of that scope, and for no user; `link:case` for holders of a
+ * link to a case. The last form is for tenant data:
  * the viewer must belong to the organization in `organization` (superadmins may use any), and match one of `types` if
  * given. If the field is optional, the caller's own organization is used without it.
  */
@@ -18,6 +19,7 @@ export type Access =
   | 'signed-in'
   | 'superadmin'
   | `key:${ApiKeyScope}`
+  | 'link:case'
   | { organization: OrganizationField; types?: readonly OrganizationKind[]; isOptional?: true }
 
 /** Whether only API keys may call. */

@@ -23,6 +23,8 @@ import * as verification from './cart/verification.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as analytics from './malvertising/analytics.ts'
 import * as buildBacktests from './malvertising/build-backtest.ts'
+import * as casePartners from './malvertising/case-partners.ts'
+import * as cases from './malvertising/cases.ts'
 import * as complaints from './malvertising/complaints.ts'
 import * as coverage from './malvertising/coverage.ts'
 import * as creativeLibrary from './malvertising/creative-library.ts'
@@ -33,6 +35,7 @@ import * as evidenceBundle from './malvertising/evidence-bundle.ts'
 import * as freemium from './malvertising/integration.ts'
 import * as networkComparison from './malvertising/network-comparison.ts'
 import * as pageChecks from './malvertising/page-checks.ts'
+import * as partnerCases from './malvertising/partner-case.ts'
 import * as rollouts from './malvertising/rollouts.ts'
 import * as shieldReport from './malvertising/shield-report.ts'
 import * as similarCreatives from './malvertising/similar-creatives.ts'
@@ -97,6 +100,9 @@ export * from './limits.ts'
 export * from './malvertising/ad-names.ts'
 export * from './malvertising/analytics.ts'
 export * from './malvertising/build-backtest.ts'
+export * from './malvertising/case-partners.ts'
+export * from './malvertising/case-status.ts'
+export * from './malvertising/cases.ts'
 export * from './malvertising/complaint-effects.ts'
 export * from './malvertising/complaint-limits.ts'
 export * from './malvertising/complaint-status.ts'
@@ -112,6 +118,7 @@ export * from './malvertising/integration.ts'
 export * from './malvertising/network-comparison.ts'
 export * from './malvertising/page-checks.ts'
 export * from './malvertising/page-complaint.ts'
+export * from './malvertising/partner-case.ts'
 export * from './malvertising/rollout-guards.ts'
 export * from './malvertising/rollouts.ts'
 export * from './malvertising/shield-report.ts'
@@ -177,6 +184,9 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...releaseNotes,
     ...hosts,
     ...commissionPacks,
+    ...casePartners,
+    ...cases,
+    ...partnerCases,
     ...complaints,
     ...couponAnalytics,
     ...coverage,

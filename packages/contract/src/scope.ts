@@ -157,7 +157,7 @@ export function administer(viewer: Viewer): AdminScope {
 /** Whether the viewer's role and organization type may make a call; `authorise` checks the organization itself. */
 export function mayCall(viewer: Viewer | null, access: Access) {
   if (access === 'public') return true
-  if (!viewer || isForKeys(access)) return false
+  if (!viewer || isForKeys(access) || access === 'link:case') return false
   if (access === 'signed-in' || viewer.role === 'superadmin') return true
   if (access === 'superadmin' || !viewer.organization) return false
   const { organization } = viewer

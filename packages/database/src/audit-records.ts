@@ -50,6 +50,16 @@ const queries: Partial<Record<AuditRecordKind, (id: string) => SQL | null>> = {
       ? sql`select organization_id as "organizationId", host, occurred_at, status, chosen ->> 'creativeId' as creative_id,
           merged_into, answer_state from complaints where id = ${id}::uuid`
       : null,
+  case: (id) =>
+    uuid.test(id)
+      ? sql`select c.organization_id as "organizationId", p.name as partner, c.creative ->> 'creativeId' as creative_id, c.status, c.due_on,
+          (select count(*)::int from case_entries e where e.case_id = c.id) as entries
+        from cases c join case_partners p on p.id = c.partner_id where c.id = ${id}::uuid`
+      : null,
+  'case-partner': (id) =>
+    uuid.test(id)
+      ? sql`select organization_id as "organizationId", name, kind, email from case_partners where id = ${id}::uuid`
+      : null,
   alert: (id) =>
     uuid.test(id)
       ? sql`select a.organization_id as "organizationId", a.condition, a.subject, a.state, a.snoozed_until, a.assignee_id,

@@ -38,6 +38,14 @@ export function erasureRepository(db: Db) {
     return rows.map(({ name }) => name)
   }
 
+  /** Files of a person stay with the case, which belongs to the organization. */
+  async function findCaseFiles(organizationId: number) {
+    const rows = await run<{ name: string }>(
+      sql`select 'cases/' || id as name from case_attachments where organization_id = ${organizationId}`,
+    )
+    return rows.map(({ name }) => name)
+  }
+
   async function deleteCounted(query: ReturnType<typeof sql>) {
     return (await db.execute(query)).rowCount ?? 0
   }
@@ -54,6 +62,10 @@ export function erasureRepository(db: Db) {
     counts.complaints = await deleteCounted(
       sql`update complaints set email = '' where email <> '' and lower(email) = any(${emails})`,
     )
+    counts.case_partners = await deleteCounted(
+      sql`update case_partners set email = '' where lower(email) = any(${emails})`,
+    )
+    counts.case_contacts = await deleteCounted(sql`delete from case_contacts where lower(email) = any(${emails})`)
     counts.report_recipients = await deleteCounted(sql`update report_configurations set
       emails = array(select e from unnest(emails) e where lower(e) <> all(${emails})),
       unsubscribed = array(select e from unnest(unsubscribed) e where lower(e) <> all(${emails}))
@@ -116,6 +128,7 @@ export function erasureRepository(db: Db) {
       const files = [
         ...(await findFiles(sql`organization_id = ${id}`)),
         ...(await findFiles(sql`user_id::text = any(${textArray(ids)})`)),
+        ...(await findCaseFiles(id)),
       ]
       const counts = await countRows('organization_id', [String(id)])
       const people = await removePeople(ids)

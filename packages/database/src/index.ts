@@ -14,6 +14,9 @@ import { apiKeyRepository } from './api-keys.ts'
 import { auditRepository } from './audit.ts'
 import { type AuditHead, verifyAuditLog } from './audit-verify.ts'
 import { buildRepository } from './builds.ts'
+import { caseLinkRepository } from './case-links.ts'
+import { casePartnerRepository } from './case-partners.ts'
+import { caseRepository } from './cases.ts'
 import { clientRepository } from './clients.ts'
 import { commissionPackRepository } from './commission-packs.ts'
 import { complaintRepository } from './complaints.ts'
@@ -61,6 +64,11 @@ export type { AuditChange, AuditRow, AuditSearch, NewAuditEntry } from './audit.
 export type { RecordState } from './audit-records.ts'
 export type { AuditHead, AuditVerification } from './audit-verify.ts'
 export type { BuildRow, DeliveredTag, DeployedBuild, NewBuild } from './builds.ts'
+export type { BuildRow, DeliveredTag, NewBuild } from './builds.ts'
+export type { NewCaseEntry } from './case-changes.ts'
+export type { FoundCaseLink } from './case-links.ts'
+export type { PartnerForm } from './case-partners.ts'
+export type { CaseDetailsRow, NewCase, WatchedCase } from './cases.ts'
 export type { ClientRow } from './clients.ts'
 export type { PackFile } from './commission-packs.ts'
 export type { NewComplaint } from './complaints.ts'
@@ -109,6 +117,9 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
       verify: (expected: AuditHead | null = null) => verifyAuditLog(db, expected),
     },
     builds: buildRepository(db),
+    caseLinks: caseLinkRepository(db),
+    casePartners: casePartnerRepository(db),
+    cases: caseRepository(db),
     clients: clientRepository(db),
     commissionPacks: commissionPackRepository(db),
     complaints: complaintRepository(db),

@@ -1,5 +1,6 @@
 export type { AbTestingReportData } from './ab-testing/data.ts'
 export * from './account-mails.ts'
+export { caseMail } from './case-mails.ts'
 export type { CommissionLetterData } from './commission-letter/data.ts'
 export { complaintAnswerMail } from './complaint-mails.ts'
 export { contactConfirmationMail, contactSupportMail } from './contact-mails.ts'

@@ -8,6 +8,7 @@ import {
 } from '@vigil/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildUrl } from '../testing/caller.ts'
+import { openCase } from '../testing/cases.ts'
 import { startVigil, type TestVigil } from '../testing/vigil.ts'
 
 // Every call, by every kind of caller, with ids of another organization, with mixed ids and with odd spellings of them. No
@@ -28,6 +29,8 @@ const callers = {
   anonymous: 'Herald',
   /** A server with an API key. */
   key: 'Corner Shop',
+  /** A partner with a link to a case. */
+  link: 'Herald',
 } as const
 type Caller = keyof typeof callers
 const names = Object.keys(callers) as Caller[] // its own keys
@@ -108,6 +111,8 @@ beforeAll(async () => {
   await vigil.database.query(`update distributions set comment = '${secret} tag' where organization_id = any($1)`, [
     victims(),
   ])
+  const incident = { actionGroupID: 'foreign-incident-1', eventDate: day }
+  await openCase(vigil, 'Rival', { partnerName: `${secret} partner`, text: secret, incidents: [incident] })
   for (const name of names) tokens.set(name, await openCaller(name))
   const ids = await foreignIds()
   foreignNumbers = ids.filter((id) => /^\d+$/.test(id)).map(Number)
@@ -124,6 +129,7 @@ afterAll(() => vigil.stop())
 
 async function openCaller(name: Caller) {
   if (name === 'anonymous') return null
+  if (name === 'link') return (await openCase(vigil, 'Herald')).token
   return name === 'key' ? (await vigil.keyOf(callers.key)).secret : vigil.tokenOf(name)
 }
 

@@ -10,6 +10,8 @@ import type { Queue } from '../jobs/queue.ts'
 import { erasureJob, repeatErasures, workErasures } from './admin/erasure/work.ts'
 import { forgetDeliveries } from './admin/report-configuration/forget-deliveries.ts'
 import { expireEvents } from './admin/retention/retention.ts'
+import { caseMailJob, workCaseMails } from './malvertising/cases/mails.ts'
+import { removeOldCases } from './malvertising/cases/remove-old.ts'
 import { locateComplaintJob, workComplaints } from './malvertising/complaints/locate-job.ts'
 import { removeOldComplaints } from './malvertising/complaints/remove-old.ts'
 import { pageCheckJob, refreshPageChecks, workPageChecks } from './malvertising/coverage/page-checks/work.ts'
@@ -39,6 +41,7 @@ export const jobs = [
   contactMailJob,
   erasureJob,
   locateComplaintJob,
+  caseMailJob,
   pageCheckJob,
 ]
 
@@ -51,6 +54,7 @@ export function startWork(work: Work): { stop(): Promise<void> } {
   workContactMails(work)
   workErasures(work)
   workComplaints(work)
+  workCaseMails(work)
   workPageChecks(work)
   return startCleaning(
     {
@@ -65,6 +69,7 @@ export function startWork(work: Work): { stop(): Promise<void> } {
       alerts: (now) => forgetAlerts(database, now),
       'outcomes of scheduled reports': (now) => forgetDeliveries(database, config.mailDays, now),
       'page checks': refreshPageChecks(work),
+      cases: (now) => removeOldCases(work, now),
       complaints: (now) => removeOldComplaints(database, config.mailDays, now),
     },
     { log },

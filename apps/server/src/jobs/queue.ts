@@ -142,7 +142,9 @@ export function openQueue(options: QueueOptions): Queue {
    * first ones of others, its tenth with the tenth ones.
    */
   async function countWaiting(queue: string, organizationId: number) {
-    const { rows } = await database.query(
+    // In the sender's transaction: with a second connection, senders that hold them all would wait for each other.
+    const { queryInUnit = database.query } = database
+    const { rows } = await queryInUnit(
       `select count(*)::int as waiting from ${schema}.job where name = $1 and state < 'active' and data ->> 'organizationId' = $2`,
       [queue, String(organizationId)],
     )

@@ -3,15 +3,15 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { contractRouter } from './contract.ts'
 
-const router = () =>
-  contractRouter(
-    Fastify(),
-    { findViewer: async () => null, findKey: async () => null, callsPerKey: 1 },
-    async (_call, run) => run(),
-  )
 const unused = async () => {
   throw new Error('not called')
 }
+const router = () =>
+  contractRouter(
+    Fastify(),
+    { findViewer: async () => null, findKey: async () => null, findCaseLink: unused, callsPerKey: 1 },
+    async (_call, run) => run(),
+  )
 
 test('rejects a handler for an endpoint outside the contract’s list, where access tests would miss it', () => {
   const unlisted = { ...profile, path: '/api/unlisted' as const }

@@ -16,7 +16,7 @@ import {
   type Scope,
   type Viewer,
 } from '@vigil/contract'
-import type { UsableKey } from '@vigil/database'
+import type { FoundCaseLink, UsableKey } from '@vigil/database'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -43,6 +43,11 @@ export interface Router {
     endpoint: E,
     handler: (received: Received<E> & { scope: Scope; keyId: string }) => Promise<AnswerOf<E>>,
   ): void
+  /** For holders of a link to a case, with access to that case only. */
+  handleWithCaseLink<E extends Endpoint>(
+    endpoint: E,
+    handler: (received: Received<E> & { scope: Scope; link: FoundCaseLink }) => Promise<AnswerOf<E>>,
+  ): void
   /** Throws if an endpoint of the contract has no handler. */
   assertComplete(): void
 }
@@ -53,18 +58,26 @@ export type FindViewer = (request: FastifyRequest) => Promise<Viewer | null>
 /** The API key of a call, or null if it has no valid one. */
 export type FindKey = (request: FastifyRequest) => Promise<UsableKey | null>
 
+/** The link of a call. Throws a Failure if it has none that works. */
+export type FindCaseLink = (request: FastifyRequest) => Promise<FoundCaseLink>
+
 const viewerKey = Symbol('viewer')
 const apiKey = Symbol('API key')
-type WithViewer = FastifyRequest & { [viewerKey]?: Viewer; [apiKey]?: UsableKey }
+const caseLink = Symbol('link to a case')
+type WithViewer = FastifyRequest & { [viewerKey]?: Viewer; [apiKey]?: UsableKey; [caseLink]?: FoundCaseLink }
 
 interface Callers {
   findViewer: FindViewer
   findKey: FindKey
+  findCaseLink: FindCaseLink
   /** The limit of each API key, in place of the one per address. */
   callsPerKey: number
 }
 
-type Handler = (received: Received<Endpoint>, by: { viewer?: Viewer; key?: UsableKey }) => Promise<unknown>
+type Handler = (
+  received: Received<Endpoint>,
+  by: { viewer?: Viewer; key?: UsableKey; link?: FoundCaseLink },
+) => Promise<unknown>
 
 export function contractRouter(app: FastifyInstance, callers: Callers, runAudited: RunAudited): Router {
   z.config({ customError: describeIssue })
@@ -110,9 +123,11 @@ export function contractRouter(app: FastifyInstance, callers: Callers, runAudite
         const { params, query, body } = request
         const viewer = request[viewerKey]
         const call = { endpoint, received: { params, query, body }, viewer, address: request.ip }
-        const answer = await runAudited(
-          call,
-          () => handler({ params, query, body, request } as Received<Endpoint>, { viewer, key: request[apiKey] }), // validated by the schemas above
+        const answer = await runAudited(call, () =>
+          handler(
+            { params, query, body, request } as Received<Endpoint>, // validated by the schemas above
+            { viewer, key: request[apiKey], link: request[caseLink] },
+          ),
         )
         if (isPolled(endpoint)) return sendUnlessKnown(request, reply, answer)
         if (!(answer instanceof File)) return answer
@@ -140,6 +155,13 @@ export function contractRouter(app: FastifyInstance, callers: Callers, runAudite
         return handler({ ...(received as Received<typeof endpoint>), scope: authoriseKey(key), keyId: key.id }) // see above
       })
     },
+    handleWithCaseLink(endpoint, handler) {
+      if (endpoint.access !== 'link:case') throw new Error(`${nameOf(endpoint)} is not for links to cases`)
+      register(endpoint, (received, { link }) => {
+        if (!link) throw new Failure('unauthenticated')
+        return handler({ ...(received as Received<typeof endpoint>), scope: authoriseKey(link), link }) // see above
+      })
+    },
     assertComplete() {
       const missing = Object.values(endpoints).filter((endpoint) => !handled.has(endpoint))
       if (missing.length > 0) throw new Error(`without a handler: ${missing.map(nameOf).join(', ')}`)
@@ -159,8 +181,12 @@ function limitCalls({ access, callsPerMinute }: Endpoint, { callsPerKey }: Calle
   return { config: { rateLimit: { max: callsPerMinute ?? callsPerKey, keyGenerator } } }
 }
 
-async function admit(request: WithViewer, access: Access, { findViewer, findKey }: Callers) {
+async function admit(request: WithViewer, access: Access, { findViewer, findKey, findCaseLink }: Callers) {
   if (access === 'public') return
+  if (access === 'link:case') {
+    request[caseLink] = await findCaseLink(request)
+    return
+  }
   if (isForKeys(access)) {
     const key = await findKey(request)
     if (!key) throw new Failure('unauthenticated')
@@ -262,6 +288,7 @@ function describeAccess(access: Access) {
   if (access === 'signed-in') return 'For all signed-in users.'
   if (access === 'superadmin') return 'For superadmins.'
   if (isForKeys(access)) return `For servers with an API key of the scope \`${access.slice(4)}\`.`
+  if (access === 'link:case') return 'For holders of a link to a case, with its token as the bearer token.'
   const kinds = access.types ? ` of kind ${access.types.join(', ')}` : ''
   return `For superadmins, and clients of the organization${kinds} named in \`${access.organization}\`.`
 }

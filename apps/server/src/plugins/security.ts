@@ -16,7 +16,8 @@ interface SecurityOptions {
 const isCall = /^\/(api|taxii2)\//
 
 /** Pages that open with a link alone, and their API calls. */
-const isLinked = /^\/(public|integration|api\/public-feed-reporting|api\/integration)\//
+const isLinked =
+  /^\/((public|integration|api\/public-feed-reporting|api\/integration)\/|(case|api\/partner-case)(\/|\?|$))/
 
 export async function secure(
   app: FastifyInstance,

@@ -1,0 +1,139 @@
+import { type CaseSource, type CreativeKey, caseLimits, type ProposedIncident, type Scope } from '@vigil/contract'
+import type { Database } from '@vigil/database'
+import type { ListRow, Warehouse, Where } from '@vigil/warehouse'
+
+interface Sources {
+  database: Pick<Database, 'alerts' | 'complaints'>
+  warehouse: Pick<Warehouse, 'list'>
+  clock: () => Date
+}
+
+/** The ad of a case, and incidents that prove its behaviour. */
+export interface Proposal {
+  creative: CreativeKey | null
+  dsp: string
+  dspCreativeId: string
+  landingHost: string
+  incidents: ProposedIncident[]
+}
+
+const dayMs = 86_400_000
+const days = 30
+const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+const columns = [
+  'id',
+  'at',
+  'host',
+  'creative_id',
+  'bidder_code',
+  'ssp',
+  'dsp',
+  'dsp_creative_id',
+  'markup_hash',
+  'threat_class',
+  'traits',
+] as const
+type Incident = Pick<Required<ListRow<'incidents'>>, (typeof columns)[number]>
+
+/** Finds the ad and its evidence by the place where a case is opened. */
+export async function propose(sources: Sources, scope: Scope, source: CaseSource): Promise<Proposal> {
+  const { database, clock } = sources
+  const now = clock().getTime()
+  const recent = { from: toDay(now - days * dayMs), to: toDay(now) }
+  const find = (where: Where<'incidents'>, range = recent) => findIncidents(sources.warehouse, scope, where, range)
+  const byCreative = async (creative: CreativeKey) => describe(creative, await find(incidentsOf(creative)))
+  switch (source.kind) {
+    case 'creative':
+      return byCreative(source.creative)
+    case 'complaint': {
+      const { chosen } = await database.complaints.find(scope, source.id)
+      return chosen ? byCreative(chosen) : nothing
+    }
+    case 'report': {
+      const [named] = await find({ id: [source.actionGroupID] }, { from: source.eventDate, to: source.eventDate })
+      if (!named) return nothing
+      const creative = toKey(named)
+      const others = isKnown(creative) ? await find(incidentsOf(creative)) : []
+      return describe(creative, [named, ...others.filter(({ id }) => id !== named.id)])
+    }
+    case 'alert': {
+      const alert = await database.alerts.find(scope, source.id, clock())
+      if (!alert) return nothing
+      const where = attacksOf(alert)
+      if (!where) return nothing
+      const range = { from: toDay(alert.openedAt.getTime() - dayMs), to: toDay(alert.lastFiredAt.getTime()) }
+      const found = (await find(where, range)).filter((incident) => isKnown(toKey(incident)))
+      const [busiest] = [...groupByKey(found).values()].sort((a, b) => b.length - a.length)
+      return busiest?.[0] ? describe(toKey(busiest[0]), busiest) : nothing
+    }
+  }
+}
+
+const nothing: Proposal = { creative: null, dsp: '', dspCreativeId: '', landingHost: '', incidents: [] }
+
+/** The incidents behind an alert; null if it is not about attacks. */
+function attacksOf({ condition, subject }: { condition: { kind: string }; subject: string }) {
+  const { site = '', threatClass = '' } = condition as { site?: string; threatClass?: string } // of 'attacks'
+  if (condition.kind === 'new-class') return { threatClass: [subject] }
+  if (condition.kind !== 'attacks') return null
+  const host = site || subject
+  return { ...(host && { host: [host] }), ...(threatClass && { threatClass: [threatClass] }) }
+}
+
+const isKnown = ({ creativeId, markupHash }: CreativeKey) => creativeId !== '' || markupHash !== ''
+
+const toKey = (incident: Incident): CreativeKey => ({
+  creativeId: incident.creative_id,
+  bidderCode: incident.bidder_code,
+  ssp: incident.ssp,
+  markupHash: incident.markup_hash,
+})
+
+/** Exchanges assign creative ids; without one, an ad is identified by its markup. */
+function incidentsOf({ creativeId, ssp, bidderCode, markupHash }: CreativeKey): Where<'incidents'> {
+  if (creativeId === '') return { markupHash: [markupHash] }
+  const seller = ssp !== '' ? { ssp: [ssp] } : bidderCode !== '' ? { bidderCode: [bidderCode] } : {}
+  return { creativeId: [creativeId], ...seller }
+}
+
+async function findIncidents(
+  warehouse: Sources['warehouse'],
+  scope: Scope,
+  where: Where<'incidents'>,
+  range: { from: string; to: string },
+): Promise<Incident[]> {
+  const query = { dataset: 'incidents', columns, range, where, page: 1, rowsPerPage: 200, isCounted: false } as const
+  const { rows } = await warehouse.list(scope, query)
+  return rows as Incident[] // rows have the requested columns
+}
+
+function groupByKey(incidents: readonly Incident[]) {
+  const groups = new Map<string, Incident[]>()
+  for (const incident of incidents) {
+    const key = incident.creative_id ? `${incident.ssp} ${incident.creative_id}` : incident.markup_hash
+    groups.set(key, [...(groups.get(key) ?? []), incident])
+  }
+  return groups
+}
+
+function describe(creative: CreativeKey, found: readonly Incident[]): Proposal {
+  const first = (read: (incident: Incident) => string) => found.map(read).find((value) => value !== '') ?? ''
+  return {
+    creative: { ...creative, markupHash: creative.markupHash || first((incident) => incident.markup_hash) },
+    dsp: first(({ dsp_creative_id: id, dsp }) => (id === '' ? '' : dsp)),
+    dspCreativeId: first(({ dsp_creative_id: id, dsp }) => (dsp === '' ? '' : id)),
+    landingHost: first(({ traits }) => readLandingHost(traits)),
+    incidents: found.slice(0, caseLimits.incidents).map(({ id, at, host, ssp, dsp, threat_class: threatClass }) => {
+      const time = new Date(at).toISOString()
+      return { actionGroupID: id, eventDate: time.slice(0, 10), time, threatClass, host, ssp, dsp }
+    }),
+  }
+}
+
+/** The host that the attack leads to, as the script reported it. */
+function readLandingHost(traits: string): string {
+  if (traits === '') return ''
+  const host = (JSON.parse(traits) as Record<string, unknown>)['target-host'] // the loader stores an object, or ''
+  return typeof host === 'string' ? host.toLowerCase() : ''
+}
