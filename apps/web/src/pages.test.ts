@@ -26,6 +26,7 @@ const forPublishers = [
   '/creative-library',
   '/creative-details',
   '/search-by-picture',
+  '/cases',
   '/heavy-ads',
   '/deployments',
   '/drill',
@@ -41,6 +42,7 @@ const forPublishers = [
 const forWeb = ['/complaints', '/coverage', ...forPublishers]
 const forPlatforms = [
   '/platform-feed',
+  '/case-scorecard',
   '/threat-library',
   '/offending-creative-report-publisher',
   '/offending-creative-report-platform',
@@ -104,6 +106,7 @@ test('shows the UTC indicator as the specification lists it, and on pages with t
   ])
   expect(marked('UTC')).toEqual([
     '/complaints',
+    '/cases',
     '/coverage',
     '/offending-creative-report-platform',
     '/platform-feed',

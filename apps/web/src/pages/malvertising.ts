@@ -1,4 +1,6 @@
 import { analyticsSearch } from '../features/malvertising/analytics/analytics-search.ts'
+import { casesSearch } from '../features/malvertising/cases/cases-search.ts'
+import { scorecardSearch } from '../features/malvertising/cases/scorecard-search.ts'
 import { complaintsSearch } from '../features/malvertising/complaints/complaints-search.ts'
 import { coverageSearch } from '../features/malvertising/coverage/coverage-search.ts'
 import { creativeDetailsSearch } from '../features/malvertising/creative-library/creative-details-search.ts'
@@ -75,6 +77,24 @@ export const malvertisingPages: Page[] = [
       import('../features/malvertising/complaints/complaints-page.tsx').then(({ ComplaintsPage }) => ComplaintsPage),
     group: 'Malvertising',
     access: ['Web'],
+  },
+  {
+    path: '/cases',
+    title: 'Cases',
+    description: 'Malicious ads that partners should act on',
+    utc: 'UTC',
+    search: casesSearch,
+    load: () => import('../features/malvertising/cases/cases-page.tsx').then(({ CasesPage }) => CasesPage),
+    ...malvertising,
+  },
+  {
+    path: '/case-scorecard',
+    title: 'Case scorecard',
+    description: 'How publishers see the handling of their cases',
+    search: scorecardSearch,
+    load: () => import('../features/malvertising/cases/scorecard-page.tsx').then(({ ScorecardPage }) => ScorecardPage),
+    group: 'Malvertising',
+    access: ['Platform'],
   },
   {
     path: '/coverage',
@@ -213,6 +233,13 @@ export const malvertisingPages: Page[] = [
         ({ CheckIntegrationPage }) => CheckIntegrationPage,
       ),
     ...help,
+  },
+  {
+    path: '/case',
+    title: 'Case',
+    load: () =>
+      import('../features/malvertising/cases/partner-case-page.tsx').then(({ PartnerCasePage }) => PartnerCasePage),
+    ...open,
   },
   {
     path: '/verify',

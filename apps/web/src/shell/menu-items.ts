@@ -5,6 +5,7 @@ import IconAd2 from '~icons/ad-2'
 import IconBell from '~icons/bell'
 import IconBellRinging from '~icons/bell-ringing'
 import IconBook2 from '~icons/book-2'
+import IconBriefcase from '~icons/briefcase'
 import IconBuilding from '~icons/building'
 import IconBuildingStore from '~icons/building-store'
 import IconCalendarStats from '~icons/calendar-stats'
@@ -14,6 +15,7 @@ import IconChartLine from '~icons/chart-line'
 import IconCode from '~icons/code'
 import IconEraser from '~icons/eraser'
 import IconFlask from '~icons/flask'
+import IconGauge from '~icons/gauge'
 import IconGavel from '~icons/gavel'
 import IconHelpCircle from '~icons/help-circle'
 import IconHistory from '~icons/history'
@@ -56,6 +58,8 @@ const looks: Record<string, { icon: Icon; key?: string }> = {
   '/platform-feed': { icon: IconWorld, key: 'p' },
   '/statistics': { icon: IconChartBar },
   '/complaints': { icon: IconMessageReport },
+  '/cases': { icon: IconBriefcase },
+  '/case-scorecard': { icon: IconGauge },
   '/coverage': { icon: IconShieldHalf },
   '/creative-library': { icon: IconPhoto },
   '/heavy-ads': { icon: IconScale, key: 'h' },

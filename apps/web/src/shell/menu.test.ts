@@ -12,10 +12,20 @@ const publisher = [
   '/deployments',
   '/alerts',
   '/feeds',
+  '/cases',
 ]
 const web = [...publisher, '/complaints', '/coverage']
 const withAdQuality = ['/ad-quality', '/ad-quality-settings', '/adomain-analytics', '/contact-us']
-const platform = ['/platform-feed', '/threat-library', '/link-adqp', '/alerts', '/feeds', '/faq', '/contact-us']
+const platform = [
+  '/platform-feed',
+  '/threat-library',
+  '/case-scorecard',
+  '/link-adqp',
+  '/alerts',
+  '/feeds',
+  '/faq',
+  '/contact-us',
+]
 const integration = ['/integrations', '/check-integration', '/faq', '/contact-us']
 
 test('rule 1: a user in integration sees walkthrough, check, FAQ and contact us', () => {

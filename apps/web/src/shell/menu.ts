@@ -10,13 +10,24 @@ const cart = [
   '/commission-reversal',
 ]
 const adQuality = ['/ad-quality', '/ad-quality-settings', '/adomain-analytics']
-const platform = ['/platform-feed', '/threat-library', '/link-adqp', '/alerts', '/feeds', '/faq', '/contact-us']
+const platform = [
+  '/platform-feed',
+  '/threat-library',
+  '/case-scorecard',
+  '/link-adqp',
+  '/alerts',
+  '/feeds',
+  '/faq',
+  '/contact-us',
+]
 
 const everything = [
   ...malvertising,
   '/platform-feed',
   '/statistics',
   '/complaints',
+  '/cases',
+  '/case-scorecard',
   '/coverage',
   '/creative-library',
   '/heavy-ads',
@@ -52,7 +63,7 @@ export function menuFor(viewer: ViewerProfile): string[] {
   if (navigationProfile === 'ad_quality' || (adQualityEnabled && isOfKind(viewer, 'Web'))) {
     return [
       ...malvertising,
-      ...(isOfKind(viewer, 'Web') ? ['/complaints', '/coverage'] : []),
+      ...(isOfKind(viewer, 'Web') ? ['/complaints', '/cases', '/coverage'] : ['/cases']),
       ...adQuality,
       '/heavy-ads',
       '/deployments',
@@ -65,6 +76,7 @@ export function menuFor(viewer: ViewerProfile): string[] {
     return [
       ...malvertising,
       '/complaints',
+      '/cases',
       '/coverage',
       '/heavy-ads',
       '/deployments',
@@ -76,7 +88,17 @@ export function menuFor(viewer: ViewerProfile): string[] {
     ]
   }
   if (isOfKind(viewer, 'In-App')) {
-    return [...malvertising, '/heavy-ads', '/deployments', '/alerts', '/feeds', '/sdks', '/faq', '/contact-us']
+    return [
+      ...malvertising,
+      '/cases',
+      '/heavy-ads',
+      '/deployments',
+      '/alerts',
+      '/feeds',
+      '/sdks',
+      '/faq',
+      '/contact-us',
+    ]
   }
   if (navigationProfile === 'platform_ad_quality' || (adQualityEnabled && isOfKind(viewer, 'Platform'))) return platform
   if (isOfKind(viewer, 'Platform')) return platform

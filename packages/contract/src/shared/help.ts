@@ -46,6 +46,7 @@ export const helpTopics = {
   },
   'threat-library': { group: 'Malvertising', pages: ['/threat-library'] },
   complaints: { group: 'Malvertising', pages: ['/complaints'] },
+  cases: { group: 'Malvertising', pages: ['/cases', '/case-scorecard', '/case'] },
   coverage: { group: 'Malvertising', pages: ['/coverage'] },
   'platform-feed': { group: 'Malvertising', pages: ['/platform-feed'] },
   statistics: { group: 'Malvertising', pages: ['/statistics'] },

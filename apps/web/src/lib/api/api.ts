@@ -77,13 +77,23 @@ export async function readFailure(response: Response): Promise<ApiFailure> {
 /** The file name is in a Content-Disposition header, which callers do not read: they choose the name themselves. */
 const fileOf = async (response: Response) => new File([await response.blob()], '')
 
+interface CallOptions {
+  signal?: AbortSignal
+  /** The token of a link, instead of the session's. */
+  link?: string
+}
+
 const forbiddenCodes = ['user_blocked', 'organization_inactive']
 
 /** The API client. `call` below is the browser's instance; tests create their own. */
 export function createCall({ fetch, token, maintenanceKey, onLost, onForbidden }: ApiDependencies) {
-  async function send<E extends Endpoint>(endpoint: E, parts: Parts, signal?: AbortSignal): Promise<AnswerOf<E>> {
+  async function send<E extends Endpoint>(
+    endpoint: E,
+    parts: Parts,
+    { signal, link }: CallOptions,
+  ): Promise<AnswerOf<E>> {
     const isPublic = endpoint.access === 'public'
-    const bearer = token()
+    const bearer = link ?? token()
     if (!isPublic && !bearer) throw new ApiFailure(notSignedIn)
 
     const headers = new Headers({ accept: 'application/json' })
@@ -108,16 +118,17 @@ export function createCall({ fetch, token, maintenanceKey, onLost, onForbidden }
   return async function call<E extends Endpoint>(
     endpoint: E,
     request: RequestOf<E>,
-    { signal }: { signal?: AbortSignal } = {},
+    options: CallOptions = {},
   ): Promise<AnswerOf<E>> {
+    const { signal } = options
     try {
-      return await send(endpoint, request as Parts, signal) // RequestOf consists of exactly these parts
+      return await send(endpoint, request as Parts, options) // RequestOf consists of exactly these parts
     } catch (error) {
       if (signal?.aborted) throw error
       const isMismatch = error instanceof Error && error.name === 'TypeMismatchError'
       const failure = error instanceof ApiFailure ? error : isMismatch ? new ApiFailure(notSignedIn) : null
       if (!failure) throw new ApiFailure(noAnswer)
-      if (endpoint.access !== 'public') {
+      if (endpoint.access !== 'public' && endpoint.access !== 'link:case') {
         if (failure.code === notSignedIn.code) onLost()
         if (failure.status === 403 && forbiddenCodes.includes(failure.code)) onForbidden()
       }

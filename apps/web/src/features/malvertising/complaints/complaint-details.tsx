@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type AnswerOf, type complaintDetails, complaintStatuses, errors } from '@vigil/contract'
 import IconArrowLeft from '~icons/arrow-left'
 import { ApiFailure, errorMessage } from '../../../lib/api/api.ts'
+import { OpenCaseButton } from '../../../lib/cases/open-case.tsx'
 import { timeInWords } from '../../../lib/format/formats.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { showError } from '../../../ui/snackbar.tsx'
@@ -65,6 +66,9 @@ function Details({ complaint, candidates, merged, suggestions, draft, organizati
         actions={
           <Group gap="xs">
             <StatusBadge tone={statusTones[status]}>{complaintStatuses[status]}</StatusBadge>
+            {complaint.chosen && (
+              <OpenCaseButton organizationId={organizationId} source={{ kind: 'complaint', id }} size="xs" />
+            )}
             {mergedInto === null && (
               <Button
                 variant="default"

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type CreativeDetails, errors } from '@vigil/contract'
@@ -6,6 +6,7 @@ import { countryLabel, dayInWords, deviceName, plainLabel } from '@vigil/present
 import { useState } from 'react'
 import IconPhotoSearch from '~icons/photo-search'
 import { ApiFailure } from '../../../lib/api/api.ts'
+import { OpenCaseButton } from '../../../lib/cases/open-case.tsx'
 import { usePageSearch } from '../../../lib/search/page-search.ts'
 import { CopyText } from '../../../ui/copy/copy-text.tsx'
 import { FactLine, Facts } from '../../../ui/facts/facts.tsx'
@@ -38,6 +39,7 @@ type DetailsProps = { creative: CreativeDetails } & Pick<CreativeDetailsSearch, 
 function Details({ creative, eventDate, organizationId }: DetailsProps) {
   const [now] = useState(() => new Date())
   const { creativeID, bidderCode } = creative
+  const key = { creativeId: creativeID, bidderCode, ssp: creative.ssp[0] ?? '', markupHash: '' }
   const similar = { organization: organizationId, creativeID, bidderCode }
   return (
     <div className={classes.page}>
@@ -49,14 +51,17 @@ function Details({ creative, eventDate, organizationId }: DetailsProps) {
           title="Summary"
           description={`Seen on ${dayInWords(eventDate)} (UTC)`}
           actions={
-            <Button
-              renderRoot={(props) => <Link {...props} to="/search-by-picture" search={similar} />}
-              variant="default"
-              size="xs"
-              leftSection={<IconPhotoSearch size={14} aria-hidden />}
-            >
-              Find similar
-            </Button>
+            <Group gap="xs">
+              <Button
+                renderRoot={(props) => <Link {...props} to="/search-by-picture" search={similar} />}
+                variant="default"
+                size="xs"
+                leftSection={<IconPhotoSearch size={14} aria-hidden />}
+              >
+                Find similar
+              </Button>
+              <OpenCaseButton organizationId={organizationId} source={{ kind: 'creative', creative: key }} size="xs" />
+            </Group>
           }
         >
           <Facts>

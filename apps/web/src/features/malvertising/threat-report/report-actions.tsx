@@ -10,6 +10,7 @@ import { call } from '../../../lib/api/api.ts'
 import { useSubmission } from '../../../lib/api/use-submission.ts'
 import { PageActions } from '../../../lib/app/page-actions.tsx'
 import { useSettings } from '../../../lib/app/settings.ts'
+import { OpenCaseButton } from '../../../lib/cases/open-case.tsx'
 import { BundleButton } from '../../../lib/threat-report/bundle-button.tsx'
 import { threatReportQuery } from '../../../lib/threat-report/queries.ts'
 import type { ReportKey } from '../../../lib/threat-report/report-key.ts'
@@ -44,6 +45,7 @@ export function ReportActions({ report, item }: Actions) {
       <BundleButton organizationId={report.organizationId} reports={[report]}>
         Evidence bundle
       </BundleButton>
+      {report.kind === 'publisher' && <CaseButton report={report} />}
       {(isSuperadmin(viewer) || isOfKind(viewer, 'Platform')) && (
         <PageActions>
           <PdfButton report={report} item={item} />
@@ -82,6 +84,10 @@ function RequestButton({ report, item }: Actions) {
       Ask our team
     </Button>
   )
+}
+
+function CaseButton({ report: { organizationId, actionGroupID, eventDate } }: Pick<Actions, 'report'>) {
+  return <OpenCaseButton organizationId={organizationId} source={{ kind: 'report', actionGroupID, eventDate }} />
 }
 
 function PdfButton({ report, item }: Actions) {

@@ -18,7 +18,10 @@ import { alertSentence, alertTitle, firingInWords } from '@vigil/presentation'
 import { type FormEvent, useState } from 'react'
 import IconChevronDown from '~icons/chevron-down'
 import { errorMessage } from '../../../lib/api/api.ts'
+import { OpenCaseButton } from '../../../lib/cases/open-case.tsx'
 import { timeInWords } from '../../../lib/format/formats.ts'
+import { useProfile } from '../../../lib/viewer/profile.ts'
+import { isOfKind } from '../../../lib/viewer/viewer.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { StateBadge } from './alert-state.tsx'
 import classes from './alerts.module.css'
@@ -52,6 +55,7 @@ export function AlertThread({ owner, id, onClose }: AlertThreadProps) {
             {thread.data.alert.condition.kind === 'coverage' && (
               <CoverageLink owner={owner} site={thread.data.alert.subject} />
             )}
+            <CaseButton owner={owner} alert={thread.data.alert} />
           </Group>
           <ol className={classes.thread} aria-label="Thread">
             {thread.data.events.map((event) => (
@@ -63,6 +67,15 @@ export function AlertThread({ owner, id, onClose }: AlertThreadProps) {
       )}
     </Modal>
   )
+}
+
+/** For publishers, about attacks. */
+function CaseButton({ owner, alert: { id, condition } }: { owner: Owner; alert: Alert }) {
+  const viewer = useProfile()
+  const isAboutAttacks = condition.kind === 'attacks' || condition.kind === 'new-class'
+  const organizationId = owner ?? viewer.organizationId
+  if (!isAboutAttacks || !organizationId || isOfKind(viewer, 'Platform')) return null
+  return <OpenCaseButton organizationId={organizationId} source={{ kind: 'alert', id }} size="xs" />
 }
 
 function CoverageLink({ owner, site }: { owner: Owner; site: string }) {
