@@ -80,8 +80,8 @@ export const caseLimits = {
   keptDays: 400,
   casesPerHour: 60,
   messagesPerHour: 120,
-  /** Of one case, by its partner. */
+  /** By the partner of one case. */
   answersPerHour: 60,
-  /** Of one address, to the page of a case. */
+  /** From one address, to the page of a case. */
   callsPerMinute: 120,
 } as const

@@ -74,7 +74,7 @@ const nothing: Proposal = { creative: null, dsp: '', dspCreativeId: '', landingH
 
 /** The incidents behind an alert; null if it is not about attacks. */
 function attacksOf({ condition, subject }: { condition: { kind: string }; subject: string }) {
-  const { site = '', threatClass = '' } = condition as { site?: string; threatClass?: string } // of 'attacks'
+  const { site = '', threatClass = '' } = condition as { site?: string; threatClass?: string } // the fields of 'attacks'
   if (condition.kind === 'new-class') return { threatClass: [subject] }
   if (condition.kind !== 'attacks') return null
   const host = site || subject
