@@ -17,7 +17,7 @@ import { listCreatives, type OwnCreative } from './own-creatives.ts'
 export type Wanted = Uint8Array | { creativeId: string; bidderCode: string }
 
 /** Less is chance: a few letters in the same place. */
-const least = { found: 5, likeness: 0.45 }
+const least = { found: 5, likeness: 0.5 }
 /** Missing pictures requested by one search; each takes Chromium a few seconds. */
 const mostRequested = 20
 const dayMs = 86_400_000
