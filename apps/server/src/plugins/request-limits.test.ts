@@ -3,17 +3,20 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { type Access, bodyBytes, contactSend, endpoints, isForKeys } from '@vigil/contract'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildUrl } from '../testing/caller.ts'
+import { openCase } from '../testing/cases.ts'
 import { ownVigil, startVigil, type TestVigil } from '../testing/vigil.ts'
 
 // Over real connections: what matters is the answer to the headers, before any byte of the body.
 let vigil: TestVigil
 let token: string
 let key: string
+let link: string
 beforeAll(async () => {
   vigil = await startVigil()
   await vigil.app.listen({ port: 0, host: '127.0.0.1' })
   token = await vigil.tokenOf('superadmin')
   key = (await vigil.keyOf('Corner Shop')).secret
+  link = (await openCase(vigil, 'Herald')).token
 })
 afterAll(() => vigil.stop())
 
@@ -42,7 +45,9 @@ async function readStatus(socket: Socket) {
 
 const form = { 'content-type': 'multipart/form-data; boundary=x' }
 const json = { 'content-type': 'application/json' }
-const admitted = (access: Access) => ({ authorization: `Bearer ${isForKeys(access) ? key : token}` })
+const admitted = (access: Access) => ({
+  authorization: `Bearer ${isForKeys(access) ? key : access === 'link:case' ? link : token}`,
+})
 const withBody = Object.entries(endpoints).filter(([, { body }]) => body)
 const examplePath = ({ path, example }: (typeof withBody)[number][1]) => buildUrl(path, example?.params ?? {}, {})
 
