@@ -12,6 +12,7 @@ import { claimDataDirectory } from './data-directory.ts'
 import { registerBuilds } from './delivery/register-builds.ts'
 import { Scripts } from './delivery/scripts.ts'
 import { loadDemoExpectation } from './demo-backtest.ts'
+import { loadDemoCases } from './demo-cases.ts'
 import { demoCheckout } from './demo-checkout.ts'
 import { loadDemoComplaints } from './demo-complaints.ts'
 import { loadDemoRollouts } from './demo-rollouts.ts'
@@ -226,8 +227,10 @@ async function start() {
   if (isStopping) return
   if (traffic && events.collection) {
     await events.collection.flushed()
-    await loadDemoComplaints({ database, warehouse: events.warehouse, now: new Date() })
-    await loadDemoExpectation({ database, warehouse: events.warehouse, now: new Date() })
+    const sources = { database, warehouse: events.warehouse, now: new Date() }
+    await loadDemoComplaints(sources)
+    await loadDemoCases(sources)
+    await loadDemoExpectation(sources)
   }
   isDemoComplete = true
   traffic?.start()

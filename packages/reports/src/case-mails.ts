@@ -47,22 +47,22 @@ function describe(entry: CaseEntry, publisherName: string, { partnerName, reques
   switch (entry.kind) {
     case 'opened':
       return {
-        heading: `${publisherName} opened a case about a malicious ad`,
+        heading: `${publisherName} opened a case about an ad`,
         lines: [`Requested: ${caseRequests[request]}, by ${dueOn}`],
       }
     case 'seen': {
       const what = entry.match ? caseMatches[entry.match] : 'the ad'
       return {
-        heading: `A malicious ad was seen again: the case of ${publisherName} is open`,
+        heading: `An ad was seen again: the case of ${publisherName} is open`,
         lines: [`We saw ${what} on ${minute(entry.seenAt ?? entry.at)}, after it was reported as fixed.`],
       }
     }
     case 'expired':
       return {
-        heading: `The case of ${publisherName} about a malicious ad is closed`,
+        heading: `The case of ${publisherName} about an ad is closed`,
         lines: ['The ad was not seen again since it was fixed.'],
       }
     default:
-      return { heading: `${author} updated a case about a malicious ad`, lines: status }
+      return { heading: `${author} updated a case about an ad`, lines: status }
   }
 }

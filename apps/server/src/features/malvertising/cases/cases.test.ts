@@ -161,7 +161,7 @@ test('mails the partner a link that opens the case without an account, and the p
   const id = await open()
   await mailLast(id)
   const [mail] = vigil.mails
-  expect(mail).toMatchObject({ to: 'quality@partner.example', subject: 'Herald opened a case about a malicious ad' })
+  expect(mail).toMatchObject({ to: 'quality@partner.example', subject: 'Herald opened a case about an ad' })
   const token = /\/case#(vcase_[\w-]{32})/.exec(mail?.text ?? '')?.[1] ?? ''
   const shown = await ok(withLink(token)(partnerCase, {}))
   expect(shown).toMatchObject({

@@ -13,7 +13,7 @@ export function findPlatform(
 ): Platform | null {
   if (kind === 'Agency') return null
   const side = kind === 'DSP' ? 'dsp' : 'ssp'
-  const toName = (text: string) => adName(side, text).toLowerCase()
+  const toName = (text: string) => (adName(side, text) || text).toLowerCase()
   return platforms.find((platform) => kindOf(platform) === kind && toName(platform.name) === toName(name)) ?? null
 }
 

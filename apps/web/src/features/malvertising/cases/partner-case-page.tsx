@@ -63,7 +63,7 @@ function PartnerCase({ link, ...shown }: AnswerOf<typeof partnerCase> & { link: 
   return (
     <div className={classes.narrow}>
       <SectionCard
-        title={`${publisherName} reports a malicious ad`}
+        title={`${publisherName} reports an ad`}
         description={`To ${partnerName}`}
         actions={<StatusBadge tone={statusTones[status]}>{caseStatuses[status]}</StatusBadge>}
       >
