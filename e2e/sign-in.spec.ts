@@ -6,7 +6,16 @@ import { expect, superadmin, test } from './support/test.ts'
 import { makeUser } from './support/users.ts'
 
 const malvertising = ['/dashboard', '/threat-analytics', '/threat-feed', '/threat-library']
-const platform = ['/platform-feed', '/threat-library', '/link-adqp', '/alerts', '/feeds', '/faq', '/contact-us']
+const platform = [
+  '/platform-feed',
+  '/threat-library',
+  '/case-scorecard',
+  '/link-adqp',
+  '/alerts',
+  '/feeds',
+  '/faq',
+  '/contact-us',
+]
 const cart = [
   '/vigil-cart/overview',
   '/orders-report',
@@ -16,7 +25,7 @@ const cart = [
   '/commission-reversal',
 ]
 const adQuality = ['/ad-quality', '/ad-quality-settings', '/adomain-analytics']
-const more = ['/heavy-ads', '/deployments', '/alerts', '/feeds']
+const more = ['/cases', '/heavy-ads', '/deployments', '/alerts', '/feeds']
 
 /** Specification 1, 2.2 and 2.3, plus decisions.md. Menus contain only pages that are built. */
 const accounts: Record<string, { landing: string; title: string; menu: string[]; choosesProduct?: true }> = {
@@ -26,6 +35,7 @@ const accounts: Record<string, { landing: string; title: string; menu: string[];
     menu: [
       ...malvertising,
       '/complaints',
+      '/case-scorecard',
       '/coverage',
       ...more,
       ...adQuality,
