@@ -28,13 +28,15 @@ const chunkGroups = [
   },
   { name: 'charts', test: /node_modules\/(echarts|zrender)\//, priority: 3 },
   { name: 'start', tags: ['$initial' as const], priority: 2 },
-  // Everything that two pages or dialogs share. What few forms, only shops or only administrators need has separate files.
+  // Everything that two pages or dialogs share. What only help pages, few forms, shops or administrators
+  // need has separate files.
   {
     name: 'common',
-    test: /^(?!.*\/((features|contract\/src)\/(cart|admin)|react-number-format|components\/(NumberInput|Slider|TagsInput))\/)/,
+    test: /^(?!.*\/(docs\/help|features\/shared\/help|(features|contract\/src)\/(cart|admin)|react-number-format|components\/(NumberInput|Slider|TagsInput))\/)/,
     minShareCount: 2,
     priority: 1,
   },
+  { name: 'help', test: /\/(docs\/help|features\/shared\/help)\//, minShareCount: 2, priority: 0 },
   { name: 'inputs', test: /\/(react-number-format|components\/(NumberInput|Slider|TagsInput))\//, priority: 0 },
   { name: 'shop', test: /\/cart\//, minShareCount: 2, priority: 0 },
   { name: 'admin', test: /\/admin\//, minShareCount: 2, priority: 0 },
