@@ -9,11 +9,14 @@ import { answerPage, type Kind, kinds, messageFor, pageOf } from './shop.ts'
 /** An event as it came, before any server has looked at it. */
 export type Sent = Record<string, unknown> & { type: string; host: string }
 
-/** How the script is set: it stops, it only watches, it stops what is known alone. */
+export const codeKey = '0f'.repeat(32)
+
+/** How the script is set: it stops, it only watches, it stops what is known alone, it stops and hashes codes. */
 export const settings = {
   stops: { nonBlockingPercent: 0 },
   watches: { nonBlockingPercent: 100 },
   known: { nonBlockingPercent: 0, agnostic: false },
+  hashes: { nonBlockingPercent: 0, codeKey },
 } satisfies Record<string, Partial<CartConfiguration>>
 export type Setting = keyof typeof settings
 
@@ -93,7 +96,7 @@ export async function openLab(extension?: { folder: string; executablePath: stri
       send('text/html', answerPage(code, scriptUrl))
     } else if (kind && searchParams.has('inner')) send('text/html', pageOf({ kind }))
     else if (kind) send('text/html', pageOf({ kind, scriptUrl, ...furniture.get(host) }))
-    else if (pathname === '/checkout' || pathname.startsWith('/thanks'))
+    else if (/^\/(checkout|thanks|discount)/.test(pathname))
       send('text/html', pageOf({ kind: 'plain', scriptUrl, ...furniture.get(host) }))
     else reply.writeHead(204).end()
   })

@@ -1,5 +1,6 @@
+import { createHmac } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { addressOf, hostOf, type Lab, openLab, type Sent, type Setting } from './lab.ts'
+import { addressOf, codeKey, hostOf, type Lab, openLab, type Sent, type Setting } from './lab.ts'
 import { imitate, rejected, until } from './trial.ts'
 
 /** Sessions, checkouts and purchases, and that a shop works whatever becomes of our script and server. */
@@ -43,9 +44,9 @@ async function open(
   return { page, errors }
 }
 
-async function told(id: string, type: string, count = 1): Promise<Sent[]> {
-  await until(() => eventsOf(id, type).length >= count)
-  return eventsOf(id, type)
+async function told(id: string, type: string, count = 1, setting: Setting = 'stops'): Promise<Sent[]> {
+  await until(() => eventsOf(id, type, setting).length >= count)
+  return eventsOf(id, type, setting)
 }
 
 test('a session begins once, keeps its id and its mode from page to page, and has one checkout until a purchase @thorough', async () => {
@@ -290,4 +291,31 @@ test('reports an arrival through an affiliate once @thorough', async () => {
   await page.goto(`http://${hostOf('a1', 'stops')}/checkout`)
   expect(await told('a1', 'checkout')).toMatchObject([{ entries: true }])
   expect(eventsOf('a1', 'affiliate_arrival')).toHaveLength(1)
+})
+
+const hashOf = (code: string) =>
+  `h:${createHmac('sha256', Buffer.from(codeKey, 'hex')).update(code).digest('hex').slice(0, 32)}`
+
+test('with a key, no event contains a code, and the last events of a page have its hash, too @thorough', async () => {
+  const { page } = await open('k1', '/discount/Save20', {}, 'hashes')
+  await page.goto(addressOf('k1', 'hashes', 'plain'))
+  const act = `put(code); fire(input(), 'input'); button().click()`
+  await imitate(page, act, 'A1EVIL')
+  await told('k1', 'coupon_attempt', 1, 'hashes')
+  await page.locator('#code').pressSequentially('save10 ')
+  // The form leads to another page.
+  await page.locator('#apply').click()
+  const attempts = await told('k1', 'coupon_attempt', 2, 'hashes')
+  lab.furnish(hostOf('k1', 'hashes'), { body: pixel({ ...purchase, couponCode: 'Save10' }) })
+  await page.goto(`http://${hostOf('k1', 'hashes')}/thanks`)
+  const [order] = await told('k1', 'conversion', 1, 'hashes')
+
+  expect(order?.couponCode).toBe(hashOf('SAVE10'))
+  expect(attempts.map(({ code }) => code)).toEqual([hashOf('A1EVIL'), hashOf('SAVE10')])
+  expect(eventsOf('k1', 'coupon_entry', 'hashes').map(({ code }) => code)).toEqual([hashOf('SAVE10')])
+  expect(eventsOf('k1', 'cart_session', 'hashes')).toMatchObject([
+    { landingUrl: `http://${hostOf('k1', 'hashes')}/discount/${hashOf('SAVE20')}` },
+  ])
+  expect(JSON.stringify(lab.sent(hostOf('k1', 'hashes')))).not.toMatch(/save[12]0|a1evil/i)
+  expect(rejected(lab)).toEqual([])
 })

@@ -3,6 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { deflateAsync } from '@gfx/zopfli'
 import { minify as compressed } from '@swc/core'
 import { transform } from 'esbuild'
 import { build, minify, runnerImport } from 'vite'
@@ -17,7 +18,7 @@ const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'
 const sourceOf = async (path) => (await runnerImport(join(folder, 'src', path))).module
 const { rulesCode, currentRules, toRuleSet } = await sourceOf('compiled-rules.ts')
 const { namesOf } = await sourceOf('own-names.ts')
-const { partSeparator } = await sourceOf('parts.ts')
+const { concealSeparator, partSeparator, placeholder } = await sourceOf('parts.ts')
 /** Part of the ad script's version. Raise it when rules change; copy the build before and its rule set into `releases/`. */
 const ruleSet = 3
 const chosen = join(folder, 'src/rules/chosen.ts')
@@ -167,28 +168,34 @@ function earlierReleases() {
 }
 
 async function buildAd() {
-  const core = await bundledMain('ad', `export const rules = ${rulesCode}`)
-  const quality = await bundled('ad', 'quality', '', true)
+  const core = (await bundledMain('ad', `export const rules = ${rulesCode}`)).trim()
+  const quality = await bundledPart('ad', 'quality')
   return {
     version: `${version}-r${ruleSet}`,
     s3Bucket: `vigil-ad-${version.replaceAll('.', '-')}-r${ruleSet}`,
     kind: 'ad',
-    code: `${core.trim()}${partSeparator}${quality
-      .trim()
-      .replace(/^var part=/, '')
-      .replace(/;$/, '')}`,
+    code: core + partSeparator + quality,
     ruleSet: toRuleSet(ruleSet, currentRules),
+    compressedTail: await compressedTail(core),
   }
 }
 
 async function buildCart() {
+  const core = (await bundledMain('cart', '')).trim()
   return {
     version,
     s3Bucket: `vigil-cart-${version.replaceAll('.', '-')}`,
     kind: 'cart',
-    code: (await bundledMain('cart', '')).trim(),
+    code: core + concealSeparator + (await bundledPart('cart', 'conceal')),
     ruleSet: null,
+    compressedTail: await compressedTail(core),
   }
+}
+
+/** Compresses the code after the configuration, which is the same for all tags, with an encoder too slow for the server. */
+async function compressedTail(code) {
+  const tail = code.slice(code.indexOf(placeholder) + placeholder.length)
+  return Buffer.from(await deflateAsync(Buffer.from(tail), { numiterations: 5 })).toString('base64')
 }
 
 async function buildSmall(name) {
@@ -233,10 +240,28 @@ async function bundledMain(kind, rulesCode) {
     compress: { target: 'es2020' },
     mangle: kind === 'cart',
   })
-  if (code.split('__VIGIL_CONFIGURATION__').length !== 2) throw new Error('no single place for the configuration')
+  const script = configurationFirst(code)
   // All of the ad script runs at once: a browser that knows this compiles it in one go, and not again function by function.
   // Much of the cart script waits for events, and compiling it first would lengthen its first task.
-  return kind === 'ad' ? `//# allFunctionsCalledOnLoad\n${code}` : code
+  return kind === 'ad' ? `//# allFunctionsCalledOnLoad\n${script}` : script
+}
+
+/** Passes the configuration in, so that what follows is the same for all tags. */
+function configurationFirst(code) {
+  const [head, tail, ...rest] = code.trim().split(placeholder)
+  const [start, end] = ['(()=>{', '})();']
+  if (!head.startsWith(start) || !tail?.endsWith(end) || rest.length > 0)
+    throw new Error('no single place for the configuration')
+  return `(f=>f(${placeholder}))(vigil=>{${head.slice(start.length)}vigil${tail.slice(0, -end.length)}});`
+}
+
+/** An expression with the exports of a module. */
+async function bundledPart(kind, name) {
+  const code = await bundled(kind, name, '', true)
+  return code
+    .trim()
+    .replace(/^var part=/, '')
+    .replace(/;$/, '')
 }
 
 /** Puts a call before each module, which the minifier keeps. The bundler names modules in comments. */

@@ -33,6 +33,8 @@ export const auditActions = {
   'shop.create': 'Shop created',
   'shop.update': 'Shop settings changed',
   'shop.fees': 'Affiliate fees changed',
+  'shop.code-hashes': 'Hashing of codes started or stopped',
+  'shop.code-key': 'Key of code hashes replaced',
   'site.add': 'Site added',
   'site.remove': 'Site removed',
   'site-domain.accept': 'New domains accepted',

@@ -71,6 +71,8 @@ export const errors = {
   },
   request_id_used: { status: 409, message: 'This request id was used for another call. Use a new one.' },
   too_many_api_keys: { status: 409, message: 'The organization has reached its limit of API keys. Revoke one first.' },
+  code_hashes_off: { status: 409, message: 'Codes are sent in clear. Turn on hashes first.' },
+  too_many_code_keys: { status: 409, message: 'The key was replaced too often. Try again in a few days.' },
   too_many_networks: {
     status: 409,
     message: 'The shop has reached its limit of affiliate networks. Remove one first.',

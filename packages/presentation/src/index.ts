@@ -113,6 +113,7 @@ export {
 } from './labels/ab-testing-words.ts'
 export { alertSentence, alertTitle, firingInWords } from './labels/alert-words.ts'
 export { analyticsName } from './labels/analytics-names.ts'
+export { codeLabel } from './labels/code-label.ts'
 export { type Country, countries, countryName, isCountryCode } from './labels/countries.ts'
 export { feedName, feedTime, readerTime } from './labels/feed-names.ts'
 export { browserName, countryColumn, countryLabel, deviceName, dspName, sspName, threatName } from './labels/names.ts'

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { DistributionKind, RolloutGroup, RuleSet } from '@vigil/contract'
 import { type AdConfiguration, adConfiguration, type CartConfiguration, cartConfiguration } from './configuration.ts'
-import { partSeparator } from './parts.ts'
+import { placeholder, splitParts } from './parts.ts'
 
 /** A built script, before a tag's configuration is inserted. The same commit gives the same hash. */
 export interface Build {
@@ -20,14 +20,19 @@ export interface Build {
   sri: string
 }
 
+/** The end of a script, and the same as a complete deflate stream. */
+export interface Tail {
+  text: string
+  deflated: Buffer
+}
+
 interface Manifest {
   builds: Build[]
+  /** Code after the configuration, compressed by the build. Releases of earlier versions have none. */
+  tails: Tail[]
   reportAd: string
   health: string
 }
-
-/** Occurs once in the built code and is replaced by the configuration. */
-const placeholder = '__VIGIL_CONFIGURATION__'
 
 const empty = '/* no protection */\n'
 /** Delivered to unknown and disabled tags. Does nothing. */
@@ -69,6 +74,12 @@ export function withHealth(script: string, settings: HealthSettings): string {
   return `${read.health.trim().replace('__VIGIL_HEALTH__', () => inScript(JSON.stringify(settings)))}\n${script}`
 }
 
+/** The compressed end of a configured script, if its build has one. */
+export function findTail(script: string): Tail | undefined {
+  read ??= readManifest()
+  return read.tails.find(({ text }) => script.endsWith(text))
+}
+
 export const adBuilds = () => allBuilds().filter(({ kind }) => kind === 'ad')
 
 export function currentBuild(kind: DistributionKind = 'ad'): Build {
@@ -77,14 +88,16 @@ export function currentBuild(kind: DistributionKind = 'ad'): Build {
 
 /** The cart script configured for one tag. */
 export function configuredCart({ code }: Pick<Build, 'code'>, configuration: CartConfiguration): string {
-  return code.replace(placeholder, () => inScript(JSON.stringify(cartConfiguration.parse(configuration))))
+  const json = inScript(JSON.stringify(cartConfiguration.parse(configuration)))
+  const [core = '', conceal] = splitParts(code)
+  return core.replace(placeholder, () => (configuration.codeKey ? `Object.assign(${json},${conceal})` : json))
 }
 
 /** The ad script configured for one tag. */
 export function configured(build: Pick<Build, 'code'>, configuration: AdConfiguration): string {
   const json = inScript(JSON.stringify(adConfiguration.parse(configuration)))
   // The code for ad quality profiles is included only with a profile.
-  const [core = '', quality] = build.code.split(partSeparator)
+  const [core = '', quality] = splitParts(build.code)
   const expression = configuration.adQuality ? `Object.assign(${json},${quality})` : json
   return core.replace(placeholder, () => expression)
 }
@@ -106,10 +119,18 @@ function inScript(json: string) {
 function readManifest(): Manifest {
   const folder = dirname(createRequire(import.meta.url).resolve('@vigil/tags/package.json'))
   try {
-    const manifest: { builds: Omit<Build, 'sha256' | 'sri'>[]; reportAd: string; health: string } = JSON.parse(
-      readFileSync(join(folder, 'dist', 'builds.json'), 'utf8'),
-    )
-    return { ...manifest, builds: manifest.builds.map((build) => ({ ...build, ...integrityOf(build.code) })) }
+    const manifest: {
+      builds: (Omit<Build, 'sha256' | 'sri'> & { compressedTail?: string })[]
+      reportAd: string
+      health: string
+    } = JSON.parse(readFileSync(join(folder, 'dist', 'builds.json'), 'utf8'))
+    const builds = manifest.builds.map(({ compressedTail, ...build }) => ({ ...build, ...integrityOf(build.code) }))
+    const tails = manifest.builds.flatMap(({ code, compressedTail }) => {
+      const [core = ''] = splitParts(code)
+      const text = core.slice(core.indexOf(placeholder) + placeholder.length)
+      return compressedTail ? [{ text, deflated: Buffer.from(compressedTail, 'base64') }] : []
+    })
+    return { ...manifest, builds, tails }
   } catch (cause) {
     throw new Error('The browser scripts are not built: npm run build -w @vigil/tags', { cause })
   }

@@ -34,5 +34,10 @@ export const cartConfiguration = adConfiguration.pick({ tag: true, collectUrl: t
   affiliate: z.boolean().default(true),
   /** Also protect against unknown extensions and networks. */
   agnostic: z.boolean().default(true),
+  /** In hexadecimal. Codes are sent as hashes with this key. */
+  codeKey: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
 })
 export type CartConfiguration = z.input<typeof cartConfiguration>

@@ -1,4 +1,5 @@
 export { type AdFacts, createMatcher } from './ad/profile-match.ts'
 export * from './builds.ts'
 export * from './configuration.ts'
+export { gzipScript } from './gzip.ts'
 export { createInspector, threatsOf } from './rule-set.ts'

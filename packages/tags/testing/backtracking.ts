@@ -1,5 +1,5 @@
 import regexpTree from 'regexp-tree'
-import { type Expression, leastOf, mostOf, type Repetition, testOf } from './pattern-faults.ts'
+import { type Expression, matchesCharacter, maxRepeats, minRepeats, type Repetition } from './pattern-faults.ts'
 
 type Next = (at: number) => number
 /** The end of the match from a place on, or -1. */
@@ -71,7 +71,7 @@ export function stepsOf(pattern: RegExp, text: string): number {
 
   function single(node: Expression) {
     const source = regexpTree.generate(node)
-    const test = testOf(source, pattern.flags)
+    const test = matchesCharacter(source, pattern.flags)
     const table = tables.get(source + pattern.flags) ?? Array.from({ length: 256 }, (_, code) => test(code))
     tables.set(source + pattern.flags, table)
     return (at: number) => {
@@ -83,7 +83,7 @@ export function stepsOf(pattern: RegExp, text: string): number {
 
   /** Collects the ends of as many rounds as fit, then backs off one by one: without recursion, for texts of any length. */
   function repetition(node: Repetition): Matcher {
-    const [least, most] = [leastOf(node), mostOf(node)]
+    const [least, most] = [minRepeats(node), maxRepeats(node)]
     const isGreedy = node.quantifier.greedy
     if (isGreedy && /Char/.test(node.expression.type)) {
       const isOne = single(node.expression)

@@ -16,7 +16,7 @@ const codes = Array.from({ length: 256 }, (_, code) => code)
 export function faultsOf(pattern: RegExp): string[] {
   const faults: string[] = []
   const { body } = regexpTree.parse(pattern)
-  const charactersOf = setsOf(pattern.flags)
+  const readCharacters = characterSets(pattern.flags)
 
   /** `before` is what must match first; `isLast` when nothing after it can make the match fail. */
   function visit(node: Expression, before: readonly Expression[], isLast: boolean) {
@@ -33,20 +33,20 @@ export function faultsOf(pattern: RegExp): string[] {
 
   function visitRepetition(node: Repetition, before: readonly Expression[], isLast: boolean) {
     visit(node.expression, before, false)
-    if (mostOf(node) < long) return
+    if (maxRepeats(node) < long) return
     const text = regexpTree.generate(node)
     for (const inner of allIn(node.expression))
-      if (inner.type === 'Repetition' && mostOf(inner) >= long && !ends(node.expression, charactersOf(inner)))
+      if (inner.type === 'Repetition' && maxRepeats(inner) >= long && !ends(node.expression, readCharacters(inner)))
         faults.push(`nested: ${text}`)
     if (isLast) return
-    const own = charactersOf(node)
+    const own = readCharacters(node)
     const flat = before.flatMap(partsOf)
     const isAnchored = flat.some((part) => part.type === 'Assertion' && part.kind === '^')
-    if (mostOf(node) === Infinity && !isAnchored && !flat.some((part) => ends(part, own)))
+    if (maxRepeats(node) === Infinity && !isAnchored && !flat.some((part) => ends(part, own)))
       faults.push(`every start reads on: ${text}`)
     for (const [index, other] of flat.entries()) {
-      if (other.type !== 'Repetition' || mostOf(other) < long) continue
-      const theirs = charactersOf(other)
+      if (other.type !== 'Repetition' || maxRepeats(other) < long) continue
+      const theirs = readCharacters(other)
       const between = [...flat.slice(index + 1), node.expression]
       if (overlap(own, theirs) && !between.some((part) => ends(part, theirs) || ends(part, own)))
         faults.push(`adjacent: ${regexpTree.generate(other)} and ${text}`)
@@ -58,7 +58,7 @@ export function faultsOf(pattern: RegExp): string[] {
     switch (node.type) {
       case 'Char':
       case 'CharacterClass':
-        return !overlap(charactersOf(node), set)
+        return !overlap(readCharacters(node), set)
       case 'Alternative':
         return node.expressions.some((part) => ends(part, set))
       case 'Disjunction':
@@ -84,7 +84,7 @@ const partsOf = (node: Expression): Expression[] =>
     ? node.expression.expressions.flatMap(partsOf)
     : [node]
 
-export function mostOf({ quantifier }: Repetition) {
+export function maxRepeats({ quantifier }: Repetition) {
   if (quantifier.kind === 'Range') return quantifier.to ?? Infinity
   return quantifier.kind === '?' ? 1 : Infinity
 }
@@ -92,14 +92,14 @@ export function mostOf({ quantifier }: Repetition) {
 /** Whether no match can be longer than a number that the pattern alone decides. */
 export function isBounded(pattern: RegExp) {
   const { body } = regexpTree.parse(pattern)
-  return !body || allIn(body).every((node) => node.type !== 'Repetition' || mostOf(node) < Infinity)
+  return !body || allIn(body).every((node) => node.type !== 'Repetition' || maxRepeats(node) < Infinity)
 }
 
-export function leastOf({ quantifier }: Repetition) {
+export function minRepeats({ quantifier }: Repetition) {
   return quantifier.kind === 'Range' ? quantifier.from : quantifier.kind === '+' ? 1 : 0
 }
 
-const isOptional = (node: Expression) => node.type === 'Repetition' && leastOf(node) === 0
+const isOptional = (node: Expression) => node.type === 'Repetition' && minRepeats(node) === 0
 
 /** The node and everything below it; characters of a class are not separate expressions. */
 function allIn(node: Expression): Expression[] {
@@ -115,11 +115,11 @@ function allIn(node: Expression): Expression[] {
 }
 
 /** All characters below 256 that an expression can consume. */
-function setsOf(flags: string) {
+function characterSets(flags: string) {
   const known = new Map<string, ReadonlySet<number>>()
   const ofPart = (node: Expression) => {
     const text = regexpTree.generate(node)
-    const set = known.get(text) ?? new Set(codes.filter(testOf(text, flags)))
+    const set = known.get(text) ?? new Set(codes.filter(matchesCharacter(text, flags)))
     known.set(text, set)
     return set
   }
@@ -130,7 +130,7 @@ function setsOf(flags: string) {
 }
 
 /** Whether a character is one that the text of a single-character pattern matches. */
-export function testOf(text: string, flags: string) {
+export function matchesCharacter(text: string, flags: string) {
   const own = new RegExp(`^(?:${text})$`, flags.replace(/[gy]/g, ''))
   return (code: number) => own.test(String.fromCharCode(code))
 }

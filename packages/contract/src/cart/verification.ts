@@ -35,6 +35,8 @@ export const verdictReasons = {
   extension: 'A coupon extension tried the code.',
   blocked: 'The attempt was blocked on the page.',
   not_entered: 'The script was on the checkout page and saw no entry of this code.',
+  not_comparable: 'The session has a code whose hash cannot be compared with this code.',
+  unknown_code_key: 'The code is a hash with a key that is not valid.',
   no_checkout: 'The script did not see the checkout page.',
   unknown_session: 'There are no events of this session.',
   arrival: 'The session began with an arrival through the affiliate.',
@@ -67,7 +69,12 @@ const requestId = z
   .max(64)
   .optional()
   .describe('repeating a call with the same id returns the same answer')
-const code = z.string().trim().min(1).max(64)
+const code = z.string().trim().min(1).max(64).describe('in clear, or as a hash with a key of the shop')
+const codeKeyId = z
+  .string()
+  .regex(/^[0-9a-f]{8}$/)
+  .optional()
+  .describe('with a hashed code: the first 8 hex digits of the SHA-256 hash of the key')
 const confidence = z.enum(['high', 'medium', 'low'])
 const reasons = z.array(z.object({ reason: z.enum(namesOf(verdictReasons)), text: z.string() }))
 const couponAnswer = {
@@ -99,7 +106,7 @@ export const verifyCoupon = endpoint({
   summary: 'How a code came into the cart.',
   access: 'key:verify',
   audit: 'reads',
-  body: z.object({ session, code, requestId }),
+  body: z.object({ session, code, codeKeyId, requestId }),
   answer: z.object({ ...couponAnswer, evidenceId }),
   errors: ['request_id_used'],
   example: { body: { session: sessionExample, code: 'WELCOME15' } },
@@ -115,6 +122,7 @@ export const verifyOrder = endpoint({
     session,
     orderId: z.string().trim().min(1).max(128),
     code: code.optional(),
+    codeKeyId,
     affiliate: z.string().trim().min(1).max(256).optional().describe('the affiliate or network you would pay'),
     requestId,
   }),

@@ -33,6 +33,9 @@ const kept = [
   'forced-redirect | replaces a prototype method that the page calls | page-mousedown | page-script | constructor | prebid-legacy | div-gpt-ad-1700000000000-0 | (function(w){while(w!==w.parent)w=w.parent;return w})(window) | relay-frame | codes | 1441265180',
   'data-theft | style that reads a field | page-body-handler | set-attribute | none | tag | right-column | self.top | page-beacon | codes | 191873785',
   'data-theft | text in the page | timer-chain | frame-address | with-proxy | prebid-legacy | div-gpt-ad-side | document.defaultView.top | fetch | plain | 776478784',
+  'fake-alert | words: support number | page-move | parser | codes | write | div-gpt-ad-1700000000000-0 | parent.top | stylesheet | reversed | 3876752',
+  'data-theft | form data listener | frame-message | page-remote-script | noise | srcdoc | c7 | globalThis.top | import | plain | 1075425905',
+  "fake-alert | words: fake update | image-load | handler-property | page-event | prebid-legacy | div-gpt-ad-side | Function('return top')() | frame | xor | 449227515",
 ]
 
 export const keptCases: Parts[] = kept.map(parseParts)

@@ -28,8 +28,7 @@ export function watchCheckout() {
   // Each step of a single-page checkout changes the URL.
   const { navigation } = mainWindow as { navigation?: EventTarget } // newer types only
   navigation?.addEventListener('currententrychange', () => setTimeout(look, 500))
-  addEventListener('popstate', look)
-  for (const type of ['DOMContentLoaded', 'load']) addEventListener(type, look)
+  for (const type of ['popstate', 'DOMContentLoaded', 'load']) addEventListener(type, look)
   look()
 }
 

@@ -112,7 +112,7 @@ function guardRoot(root: Document | ShadowRoot, realm: Realm) {
   for (const type of watchedEvents) for (const listener of listeners) listener.addEventListener(type, onEvent, true)
   const observer = new realm.MutationObserver((records) => quietly(() => changed(records, 2)))
   observeRoot(root, (...ranks) => quietly(() => changed(observer.takeRecords(), ...ranks)))
-  if (realm === mainWindow && root === document) beginWatch()
+  if (root === document) beginWatch()
   observer.observe(root, {
     childList: true,
     subtree: true,
@@ -123,9 +123,13 @@ function guardRoot(root: Document | ShadowRoot, realm: Realm) {
   learnPart([...root.querySelectorAll('*')])
 }
 
-/** In parts, so that a long page is not blocked. */
+const maxPartMs = 8
+
+/** In parts, so that a long page is not blocked, also on a slow device. */
 function learnPart(rest: Element[]) {
-  for (const element of rest.splice(0, 150)) quietly(() => learnElement(element, false))
+  const startedAt = Date.now()
+  while (rest.length > 0 && Date.now() - startedAt < maxPartMs)
+    for (const element of rest.splice(0, 30)) quietly(() => learnElement(element, false))
   if (rest.length > 0) setTimeout(learnPart, 0, rest)
 }
 

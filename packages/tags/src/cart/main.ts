@@ -3,8 +3,9 @@ import type { Realm } from '../shared/realm.ts'
 import { reportArrival, watchCheckout } from './arrival.ts'
 import { guardPage, guardRealm } from './guard.ts'
 import { resolveEarlierAttempts } from './outcome.ts'
-import { type Configuration, configuration, initialize } from './page-state.ts'
+import { type Configuration, initialize, session } from './page-state.ts'
 import { openPixel } from './pixel.ts'
+import { saveSession } from './session.ts'
 
 // Replaced by the tag's configuration when a copy is made (builds.ts).
 declare const __VIGIL_CONFIGURATION__: Configuration
@@ -18,9 +19,9 @@ function start() {
   initialize(__VIGIL_CONFIGURATION__)
   quietly(openPixel)
   quietly(guardPage)
-  quietly(reportArrival)
-  quietly(watchCheckout)
-  if (configuration.coupon) resolveEarlierAttempts()
+  // Not part of the protection, so they are not in the first task: on a slow device it would delay the page.
+  for (const work of [() => saveSession(session), reportArrival, watchCheckout, resolveEarlierAttempts])
+    setTimeout(() => quietly(work))
 }
 
 quietly(start)

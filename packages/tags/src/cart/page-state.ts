@@ -10,6 +10,8 @@ export interface Configuration {
   coupon: boolean
   affiliate: boolean
   agnostic: boolean
+  /** Only in copies that hash codes (conceal.ts). Returns the fields to replace. */
+  conceal?: (fields: object) => object
 }
 
 type CartEvent =
@@ -42,9 +44,12 @@ export function initialize(configured: Configuration) {
 
 export function sendEvent<Type extends CartEvent>(type: Type, fields: Fields<Type>) {
   // With the session's two, these are the type's fields. TypeScript cannot infer that through a generic.
-  const complete = { sessionId: session.id, mode: session.mode, ...fields } as unknown as Parameters<
-    typeof report<Type>
-  >[1]
+  const complete = {
+    sessionId: session.id,
+    mode: session.mode,
+    ...fields,
+    ...configuration.conceal?.(fields),
+  } as unknown as Parameters<typeof report<Type>>[1]
   report(type, complete)
 }
 

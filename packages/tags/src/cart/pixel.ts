@@ -10,7 +10,7 @@ import { readLines, saveLines, saveSession } from './session.ts'
 type Problem = 'missing' | 'format'
 interface Pixel {
   (...args: unknown[]): void
-  q?: ArrayLike<unknown>[]
+  q?: Iterable<unknown>[]
 }
 
 const amount = '\\d{1,7}(\\.\\d+)?'
@@ -35,12 +35,12 @@ const ordersKey = 'vigil_orders'
 /** `vigilCart('conversion', {…})`, called before or after this script has loaded. */
 export function openPixel() {
   const page = mainWindow as unknown as { vigilCart?: Pixel } // our own name
-  const waiting = Array.from(page.vigilCart?.q ?? [])
+  const waiting = page.vigilCart?.q ?? []
   page.vigilCart = (...args) => void quietly(() => take(args))
-  for (const args of waiting) quietly(() => take(Array.from(args)))
+  for (const args of waiting) quietly(() => take(args))
 }
 
-function take([name, fields]: unknown[]) {
+function take([name, fields]: Iterable<unknown>) {
   const given = name === 'conversion' ? (Object(fields) as Record<string, unknown>) : {} // each field is checked below
   const texts: Record<string, string> = {}
   const problems: [string, Problem][] = []

@@ -23,7 +23,7 @@ const dealHost = /coupon|promo|deal|voucher|discount|rabatt|gutschein|savings|co
 
 export function openSession(nonBlockingPercent: number): Session {
   const [found, id, mode, checkedOut, dealSite = '', grants] = pattern.exec(quietly(() => document.cookie) ?? '') ?? []
-  const session: Session = {
+  return {
     id: id ?? newId(crypto),
     mode: (found ? mode === 'n' : Math.random() * 100 < nonBlockingPercent) ? 'non_blocking' : 'blocking',
     isNew: !found,
@@ -31,8 +31,6 @@ export function openSession(nonBlockingPercent: number): Session {
     grants: grants?.split('.') ?? [],
     dealSite: dealSiteOf(document.referrer) || dealSite,
   }
-  saveSession(session)
-  return session
 }
 
 function dealSiteOf(referrer: string) {

@@ -65,10 +65,13 @@ export function checkText(ad: Ad, root: HTMLElement | null, remove: () => void) 
   // `innerText` of a script that is not rendered is its code.
   if (root?.matches('script,style,template,noscript')) return
   const text = root ? readText(root).slice(0, 5_000) : ''
-  if (!root || text.length < 20 || checkedTexts.get(root) === text || ad.isBlocked) return
+  if (!root || text.length < 20 || checkedTexts.get(root) === text) return
   checkedTexts.set(root, text)
   sanitize(ad, text)
-  if (ad.isBlocked && isBlocking) remove()
+  if (!ad.isBlocked || !isBlocking) return
+  // A blocked ad may add its text again.
+  checkedTexts.delete(root)
+  remove()
 }
 
 const waitMs = 60

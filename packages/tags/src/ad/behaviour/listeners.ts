@@ -11,11 +11,11 @@ const blockedEvents: [types: RegExp, threat: string, isForAll?: boolean][] = [
   [/^(copy|cut)$/, 'clipboard-hijack/clipboard-overwrite', true],
   // Third parties use these for routers and shortcuts. Their history entries and requests are checked elsewhere.
   [/^(popstate|hashchange|navigate|currententrychange)$/, 'back-button-hijack/popstate-trap'],
-  [/^(key|(before)?input$|change$|paste|compos|textI)/, 'data-theft/keylogging'],
+  [/^(key|(before)?input$|change$|paste|compos|textI|formd)/, 'data-theft/keylogging'],
 ]
 /** Handler properties that are checked when set. */
 const checkedHandlers =
-  /^on(beforeu|copy|cut|popst|hashc|navig|curre|key|(before)?input$|change|paste|click|mouse[du]|pointer[du]|touch|scroll$|focus|blur)/
+  /^on(beforeu|copy|cut|popst|hashc|navig|curre|key|(before)?input$|change|paste|formd|click|mouse[du]|pointer[du]|touch|scroll$|focus|blur)/
 
 const isPageTarget = (target: unknown) =>
   target === mainWindow ||

@@ -6,9 +6,9 @@ import type { FindAd } from './attack.ts'
 import { exceedsLimit } from './meter.ts'
 import { findLeak, personalNames } from './private-data.ts'
 
-/** Limits requests per URL in one second, and in total in five. Pages of pictures have many URLs. */
+/** Limits requests per URL in three seconds, and in total in five. Pages of pictures have many URLs. */
 const isStorm = (ad: Ad, address: string) => {
-  const isOne = exceedsLimit(ad, withoutQuery(address), 1, 40, 1_000)
+  const isOne = exceedsLimit(ad, withoutQuery(address), 1, 60, 3_000)
   return exceedsLimit(ad, '', 1, 250, 5_000) || isOne
 }
 

@@ -1,0 +1,12 @@
+import { isHashedCode } from '@vigil/contract'
+import { plainLabel } from './plain-label.ts'
+
+/** Enough to tell the codes of a shop apart. */
+const shownDigits = 8
+const prefix = 'h:'
+
+/** A coupon code for screens and PDF. A hash is shown by its first digits. */
+export function codeLabel(code: string): string {
+  if (!isHashedCode(code)) return plainLabel(code)
+  return `Hashed ${code.slice(prefix.length, prefix.length + shownDigits)}`.trim()
+}
