@@ -1,6 +1,7 @@
 // Search by picture: 500 distorted screenshots among 20,000 creatives in families of variants.
 import { imported } from '../imported.mjs'
 import { figure, quantile, say } from '../report.mjs'
+import { describedAds } from './described-ads.mjs'
 
 const { pictureSearch } = await imported('packages/pictures/src/picture-search.ts')
 const { drawAd } = await imported('packages/pictures/src/testing/draw-ads.ts')
@@ -12,9 +13,7 @@ const organizationId = 1
 
 export async function run() {
   const search = pictureSearch()
-  const added = []
-  for (let number = 0; number < creatives; number++)
-    added.push([`${number}`, await search.describe(await toPng(drawAd(number)))])
+  const added = await describedAds(creatives, async (number) => search.describe(await toPng(drawAd(number))))
   const hashes = added.map(([hash]) => hash)
   const startedAt = performance.now()
   await search.search({ organizationId, hashes, added, picture: [hashes[0]], most: 1 })

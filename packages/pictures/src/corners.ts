@@ -38,64 +38,43 @@ function isPeak(strengths: Float32Array, width: number, x: number, y: number, st
   return true
 }
 
+/**
+ * The smaller eigenvalue of the gradients within 5 × 5 pixels (Shi and Tomasi). Sums are integers, because running sums
+ * of fractions would drift.
+ */
 function measureCorners({ width, height, data }: Grey): Float32Array {
   const strengths = new Float32Array(width * height)
-  // Sums over the last rows' gradient products, each already summed over 5 columns.
-  const rows = Array.from({ length: 5 }, () => ({
-    xx: new Float32Array(width),
-    yy: new Float32Array(width),
-    xy: new Float32Array(width),
-  }))
-  const px = new Float32Array(width)
-  const py = new Float32Array(width)
+  // Products of the gradients of the last five rows, and their sums for each column.
+  const [xx, yy, xy] = [new Int32Array(width * 5), new Int32Array(width * 5), new Int32Array(width * 5)]
+  const [sumXx, sumYy, sumXy] = [new Int32Array(width), new Int32Array(width), new Int32Array(width)]
   for (let y = 1; y < height - 1; y++) {
-    const row = rows[y % 5]
-    if (!row) continue
-    const at = y * width
+    const row = (y % 5) * width
+    // All indexes are within the arrays, here and below.
     for (let x = 1; x < width - 1; x++) {
-      // Indexes are within the array.
-      px[x] = ((data[at + x + 1] as number) - (data[at + x - 1] as number)) / 2
-      py[x] = ((data[at + width + x] as number) - (data[at - width + x] as number)) / 2
-    }
-    let xx = 0
-    let yy = 0
-    let xy = 0
-    for (let x = 0; x < width; x++) {
-      const gx = px[x] as number
-      const gy = py[x] as number
-      xx += gx * gx
-      yy += gy * gy
-      xy += gx * gy
-      if (x >= 5) {
-        const ox = px[x - 5] as number
-        const oy = py[x - 5] as number
-        xx -= ox * ox
-        yy -= oy * oy
-        xy -= ox * oy
-      }
-      if (x >= 2) {
-        row.xx[x - 2] = xx
-        row.yy[x - 2] = yy
-        row.xy[x - 2] = xy
-      }
+      const at = y * width + x
+      const gx = (data[at + 1] as number) - (data[at - 1] as number)
+      const gy = (data[at + width] as number) - (data[at - width] as number)
+      const place = row + x
+      sumXx[x] = (sumXx[x] as number) + gx * gx - (xx[place] as number)
+      sumYy[x] = (sumYy[x] as number) + gy * gy - (yy[place] as number)
+      sumXy[x] = (sumXy[x] as number) + gx * gy - (xy[place] as number)
+      xx[place] = gx * gx
+      yy[place] = gy * gy
+      xy[place] = gx * gy
     }
     if (y < 5) continue
-    const [a, b, c, d, e] = rows
-    if (!a || !b || !c || !d || !e) continue
-    const middle = (y - 2) * width
-    for (let x = 2; x < width - 2; x++) {
-      // Indexes are within the arrays.
-      const sxx =
-        (a.xx[x] as number) + (b.xx[x] as number) + (c.xx[x] as number) + (d.xx[x] as number) + (e.xx[x] as number)
-      const syy =
-        (a.yy[x] as number) + (b.yy[x] as number) + (c.yy[x] as number) + (d.yy[x] as number) + (e.yy[x] as number)
-      if (sxx + syy < 100) continue
-      const sxy =
-        (a.xy[x] as number) + (b.xy[x] as number) + (c.xy[x] as number) + (d.xy[x] as number) + (e.xy[x] as number)
-      // The smaller eigenvalue (Shi and Tomasi).
-      const half = (sxx + syy) / 2
-      const root = Math.sqrt(((sxx - syy) / 2) ** 2 + sxy * sxy)
-      strengths[middle + x] = half - root
+    const middle = (y - 2) * width - 2
+    let [a, b, c] = [0, 0, 0]
+    for (let x = 0; x < width; x++) {
+      a += sumXx[x] as number
+      b += sumYy[x] as number
+      c += sumXy[x] as number
+      if (x < 4) continue
+      // Flat areas have no corners.
+      if (a + b >= 400) strengths[middle + x] = ((a + b) / 2 - Math.sqrt(((a - b) / 2) ** 2 + c * c)) / 4
+      a -= sumXx[x - 4] as number
+      b -= sumYy[x - 4] as number
+      c -= sumXy[x - 4] as number
     }
   }
   return strengths

@@ -1,2 +1,9 @@
+export { connect } from './connect.ts'
 export { pictureLimits, UnreadablePicture } from './decode-picture.ts'
-export { type FoundPicture, type PictureSearch, pictureSearch, type SearchRequest } from './picture-search.ts'
+export {
+  type ClusterRequest,
+  type FoundPicture,
+  type PictureSearch,
+  pictureSearch,
+  type SearchRequest,
+} from './picture-search.ts'

@@ -21,7 +21,7 @@ const mostDifferent = 44
 const keyMask = (1 << keyBits) - 1
 /** Longer lists are of features that many pictures have, such as letters. They cost much and decide nothing. */
 const longestList = (pictures: number) => Math.max(30, Math.min(400, pictures / 4))
-/** Pictures whose pixels are compared. */
+/** Candidates that are compared by their pixels. */
 const mostMeasured = 40
 /** Placements of a picture that are counted apart, by a hash. */
 const placements = 64
@@ -129,7 +129,7 @@ export class PictureIndex {
         votes[vote] = (votes[vote] as number) + weight
       }
     }
-    const candidates = topOf(largestPlacements(votes), mostCandidates)
+    const candidates = strongest(largestPlacements(votes), mostCandidates)
     const places = new Map(candidates.map((picture, at) => [picture, at]))
     const pairsOf: [number[], number[]][] = candidates.map(() => [[], []])
     for (let at = 0; at < matchedQuery.length; at++) {
@@ -189,7 +189,7 @@ function placementOf(query: Features, q: number, own: Features, i: number): numb
 }
 
 /** The largest values' places, largest first. */
-function topOf(values: Float32Array, most: number): number[] {
+function strongest(values: Float32Array, most: number): number[] {
   const places: number[] = []
   for (let at = 0; at < values.length; at++) if ((values[at] as number) > 0) places.push(at)
   return places.sort((a, b) => (values[b] as number) - (values[a] as number)).slice(0, most)

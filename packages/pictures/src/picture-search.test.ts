@@ -8,6 +8,7 @@ import { drawAd, familySize } from './testing/draw-ads.ts'
 // A few families of variants. `npm run bench -- pictures` searches 20,000 creatives.
 const count = familySize * 8
 const hashOf = (number: number) => `picture-${number}`
+const familyOf = (hash: string) => Math.floor(Number(hash.split('-')[1]) / familySize)
 const search = pictureSearch()
 const hashes = Array.from({ length: count }, (_, number) => hashOf(number))
 const index = Promise.all(
@@ -87,4 +88,19 @@ test('describes tiny and empty pictures without features', async () => {
     most: 5,
   })
   expect({ found, searched }).toEqual({ found: [], searched: [] })
+})
+
+test('puts the variants of a campaign into one cluster, a few pictures at a time', async () => {
+  const organizationId = 7
+  let state = await search.cluster({ organizationId, hashes, added: await index, most: 40 })
+  expect(state.pending).toBe(count - 40)
+  state = await search.cluster({ organizationId, hashes, added: [], most: 40 })
+  expect(state.pending).toBe(0)
+  const familiesOf = (cluster: string[]) => new Set(cluster.map((hash) => familyOf(hash)))
+  // A template can look like another campaign, but rarely.
+  expect(state.clusters.filter((cluster) => familiesOf(cluster).size > 1)).toEqual([])
+  expect(state.clusters.flat().length).toBeGreaterThan(count * 0.8)
+  const without = hashes.slice(familySize)
+  const fewer = await search.cluster({ organizationId, hashes: without, added: [], most: 40 })
+  expect(fewer.clusters.flat().filter((hash) => !without.includes(hash))).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { connect } from './connect.ts'
 import { decodePicture } from './decode-picture.ts'
 import { type Extent, extractFeatures, type Features, withUnsure } from './features.ts'
 import { type Match, PictureIndex } from './picture-index.ts'
@@ -45,6 +46,19 @@ export interface SearchResult {
   searched: string[]
 }
 
+export interface ClusterRequest extends Omit<SearchRequest, 'picture' | 'most'> {
+  /** Pictures that this call compares with the others, at most. A call for many would keep searches waiting. */
+  most: number
+}
+
+export interface ClusterResult {
+  /** Pictures that look like variants of each other, at least two in each cluster. */
+  clusters: string[][]
+  searched: string[]
+  /** Pictures that are not compared yet. */
+  pending: number
+}
+
 /** Makes features, and keeps an index for each of the last organizations that searched. */
 export interface PictureSearch {
   /** Features to store. Rejects with `UnreadablePicture`. */
@@ -52,12 +66,19 @@ export interface PictureSearch {
   /** The pictures of which an organization's index has no features yet. */
   unknown(organizationId: number, hashes: readonly string[]): Promise<string[]>
   search(request: SearchRequest): Promise<SearchResult>
+  /** Each picture is compared with the others once, so that repeated calls complete the clusters. */
+  cluster(request: ClusterRequest): Promise<ClusterResult>
 }
 
 interface Kept {
   features: Map<string, Features | null>
   index: { key: string; hashes: string[]; index: PictureIndex } | null
+  /** Variants of each picture that was compared with those indexed at the time. */
+  variants: Map<string, string[]>
 }
+
+/** Variants share most of their picture. Less is a template, or the same logo. */
+const leastOfVariant = { found: 20, likeness: 0.5 }
 
 /** About 6 KB for each picture: 120 MB for an organization with 20,000 creatives. */
 const mostOrganizations = 4
@@ -66,7 +87,7 @@ export function pictureSearch(): PictureSearch {
   const organizations = new Map<number, Kept>()
 
   function keep(organizationId: number): Kept {
-    const kept = organizations.get(organizationId) ?? { features: new Map(), index: null }
+    const kept = organizations.get(organizationId) ?? { features: new Map(), index: null, variants: new Map() }
     // The map is in order of use.
     organizations.delete(organizationId)
     organizations.set(organizationId, kept)
@@ -75,13 +96,17 @@ export function pictureSearch(): PictureSearch {
     return kept
   }
 
-  function indexOf(kept: Kept, wanted: readonly string[]) {
+  function findIndex(kept: Kept, wanted: readonly string[]) {
     const hashes = [...new Set(wanted)].filter((hash) => (kept.features.get(hash)?.count ?? 0) > 0).sort()
     const key = hashes.join()
     if (kept.index?.key !== key) {
       // Deleted events leave no picture behind.
       const current = new Set(wanted)
-      for (const hash of kept.features.keys()) if (!current.has(hash)) kept.features.delete(hash)
+      for (const hash of kept.features.keys()) {
+        if (current.has(hash)) continue
+        kept.features.delete(hash)
+        kept.variants.delete(hash)
+      }
       kept.index = { key, hashes, index: new PictureIndex(hashes.flatMap((hash) => kept.features.get(hash) ?? [])) }
     }
     return kept.index
@@ -100,7 +125,7 @@ export function pictureSearch(): PictureSearch {
     async search({ organizationId, hashes, added, picture, most }) {
       const kept = keep(organizationId)
       for (const [hash, stored] of added) kept.features.set(hash, readFeatures(stored))
-      const { index, hashes: searched } = indexOf(kept, hashes)
+      const { index, hashes: searched } = findIndex(kept, hashes)
       const query =
         picture instanceof Uint8Array
           ? await extractFeatures(await decodePicture(picture), searchedExtent)
@@ -112,5 +137,29 @@ export function pictureSearch(): PictureSearch {
         searched,
       }
     },
+
+    async cluster({ organizationId, hashes, added, most }) {
+      const kept = keep(organizationId)
+      for (const [hash, stored] of added) kept.features.set(hash, readFeatures(stored))
+      const { index, hashes: searched } = findIndex(kept, hashes)
+      const pending = searched.filter((hash) => !kept.variants.has(hash))
+      for (const hash of pending.slice(0, most)) kept.variants.set(hash, findVariants(kept, index, searched, hash))
+      const links = searched.flatMap((hash) => (kept.variants.get(hash) ?? []).map((other) => [hash, other] as const))
+      const isSearched = new Set(searched)
+      return {
+        clusters: connect(links.filter(([, other]) => isSearched.has(other))),
+        searched,
+        pending: Math.max(0, pending.length - most),
+      }
+    },
+  }
+
+  function findVariants({ features }: Kept, index: PictureIndex, searched: readonly string[], hash: string): string[] {
+    const query = withUnsure(features.get(hash))
+    const matches = query ? index.search(query) : []
+    return matches
+      .filter(({ found, likeness }) => found >= leastOfVariant.found && likeness >= leastOfVariant.likeness)
+      .map(({ picture }) => searched[picture] as string) // every match is one of the indexed pictures
+      .filter((other) => other !== hash)
   }
 }

@@ -72,7 +72,7 @@ async function surround(ad: Drawing, random: Random): Promise<Drawing> {
   return { width, height, data: new Uint8Array(data) }
 }
 
-export const toPng = async (ad: Drawing) => new Uint8Array(await toSharp(ad).png().toBuffer())
+export const toPng = async (ad: Drawing) => new Uint8Array(await toSharp(ad).png({ compressionLevel: 1 }).toBuffer())
 
 export const distortions = {
   crop,

@@ -92,7 +92,14 @@ function put({ width, height, data }: Drawing, x: number, y: number, [red, green
 export function fill(on: Drawing, x: number, y: number, width: number, height: number, paint: Colour) {
   const [left, top] = [Math.max(0, Math.round(x)), Math.max(0, Math.round(y))]
   const [right, bottom] = [Math.min(on.width, Math.round(x + width)), Math.min(on.height, Math.round(y + height))]
-  for (let row = top; row < bottom; row++) for (let column = left; column < right; column++) put(on, column, row, paint)
+  const [red, green, blue] = paint
+  for (let row = top; row < bottom; row++) {
+    for (let at = (row * on.width + left) * 3; at < (row * on.width + right) * 3; at += 3) {
+      on.data[at] = red
+      on.data[at + 1] = green
+      on.data[at + 2] = blue
+    }
+  }
 }
 
 function drawBackground(ad: Drawing, random: Random, [from, to]: readonly Colour[]) {
@@ -127,16 +134,26 @@ function drawPhoto(ad: Drawing, random: Random, left: number, top: number, width
     paint: colour(random),
     isBox: random() < 0.3,
   }))
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
+  // Without arrays for each pixel: the bench draws 20,000 ads.
+  const [right, bottom] = [Math.min(width, ad.width - left), Math.min(height, ad.height - top)]
+  for (let y = Math.max(0, -top); y < bottom; y++) {
+    for (let x = Math.max(0, -left); x < right; x++) {
       const noise = sample(grid, cells, x / width, y / height) * 0.75 + sample(fine, 32, x / width, y / height) * 0.25
-      let paint = mix(dark, light, noise)
-      for (const thing of objects) {
-        const [dx, dy] = [Math.abs(x - thing.x) / thing.rx, Math.abs(y - thing.y) / thing.ry]
-        if (thing.isBox ? dx < 1 && dy < 1 : dx * dx + dy * dy < 1)
-          paint = mix(thing.paint, paint, 0.2 + 0.3 * (thing.isBox ? dx * dy : dx * dx))
+      let red = dark[0] + (light[0] - dark[0]) * noise
+      let green = dark[1] + (light[1] - dark[1]) * noise
+      let blue = dark[2] + (light[2] - dark[2]) * noise
+      for (const { x: middle, y: centre, rx, ry, paint, isBox } of objects) {
+        const [dx, dy] = [Math.abs(x - middle) / rx, Math.abs(y - centre) / ry]
+        if (isBox ? dx >= 1 || dy >= 1 : dx * dx + dy * dy >= 1) continue
+        const share = 0.2 + 0.3 * (isBox ? dx * dy : dx * dx)
+        red = paint[0] + (red - paint[0]) * share
+        green = paint[1] + (green - paint[1]) * share
+        blue = paint[2] + (blue - paint[2]) * share
       }
-      put(ad, left + x, top + y, paint)
+      const at = ((top + y) * ad.width + left + x) * 3
+      ad.data[at] = red
+      ad.data[at + 1] = green
+      ad.data[at + 2] = blue
     }
   }
 }
@@ -145,12 +162,13 @@ function sample(grid: Float32Array, cells: number, x: number, y: number) {
   const [gx, gy] = [x * cells, y * cells]
   const [x0, y0] = [Math.min(cells - 1, Math.floor(gx)), Math.min(cells - 1, Math.floor(gy))]
   const [fx, fy] = [gx - x0, gy - y0]
-  const read = (cx: number, cy: number) => grid[cy * (cells + 1) + cx] ?? 0
+  const at = y0 * (cells + 1) + x0
+  const below = at + cells + 1
   return (
-    read(x0, y0) * (1 - fx) * (1 - fy) +
-    read(x0 + 1, y0) * fx * (1 - fy) +
-    read(x0, y0 + 1) * (1 - fx) * fy +
-    read(x0 + 1, y0 + 1) * fx * fy
+    (grid[at] ?? 0) * (1 - fx) * (1 - fy) +
+    (grid[at + 1] ?? 0) * fx * (1 - fy) +
+    (grid[below] ?? 0) * (1 - fx) * fy +
+    (grid[below + 1] ?? 0) * fx * fy
   )
 }
 
