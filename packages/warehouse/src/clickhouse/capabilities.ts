@@ -27,7 +27,7 @@ const preferred: Record<string, number> = {
   max_query_size: 67_108_864,
 }
 
-export async function detectCapabilities(server: Server): Promise<Capabilities> {
+export async function detectCapabilities(server: Pick<Server, 'query' | 'rows'>): Promise<Capabilities> {
   const supported = await server.rows<[string, string]>('SELECT name, value FROM system.settings')
   const values = new Map(supported)
   const scalars = await server.rows("SELECT name FROM system.functions WHERE name = '__getScalar'")

@@ -3,7 +3,7 @@ import { quoted } from '../compile/dialect.ts'
 import { type AnyRow, distinct, type Layout, layouts, millionths, rowsByTable } from '../layout.ts'
 import { literal } from './literal.ts'
 import { insertStatement, type Mark, markGroup, markRow, marksFor, marksWritten } from './marks.ts'
-import type { Server } from './server.ts'
+import type { WritableServer } from './staying-writer.ts'
 
 export interface SequenceRange {
   fromSequence: number
@@ -12,12 +12,12 @@ export interface SequenceRange {
 
 /** Loads batches exactly once: one that was partly written before a kill or a lost server is completed. */
 export class Loader {
-  readonly #server: Server
+  readonly #server: WritableServer
   readonly #now: () => number
   /** Marks of each collector's last batch, removed with its next one. Lost at a restart: a few marks then remain. */
   readonly #marks = new Map<string, Map<string, Mark[]>>()
 
-  constructor(server: Server, now: () => number) {
+  constructor(server: WritableServer, now: () => number) {
     this.#server = server
     this.#now = now
   }

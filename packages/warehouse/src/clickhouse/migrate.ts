@@ -1,33 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { quoted } from '../compile/dialect.ts'
 import { literal } from './literal.ts'
-import { columnType, localName, type SchemaOptions, specs } from './schema.ts'
+import { columnType, localName, type SchemaOptions, schema, specs } from './schema.ts'
 import type { Server } from './server.ts'
 
 /**
- * Adds new columns to tables of an earlier version. Existing rows get '', an empty list or 0. Does not change counted
- * tables: all their columns are part of the sorting key. Old servers do not support `ADD COLUMN IF NOT EXISTS`.
+ * The version of the tables. A server with this version or a later one is not migrated. `schema.test.ts` requires a new
+ * number when the tables change.
  */
-export async function addMissingColumns(server: Server, options: SchemaOptions): Promise<void> {
-  const suffix = options.cluster && options.onCluster ? ` ON CLUSTER ${quoted(options.cluster)}` : ''
-  const present = await listColumns(server, options)
-  for (const [name, { columns, engine }] of Object.entries(specs)) {
-    if (engine.startsWith('Summing')) continue
-    // The local table first: the distributed one reads it.
-    for (const table of new Set([localName(name, options), name]))
-      for (const [column, kind] of Object.entries(columns))
-        if (!present.has(`${table} ${column}`)) {
-          const type = columnType(kind, options)
-          try {
-            await server.run(`ALTER TABLE ${quoted(table)}${suffix} ADD COLUMN ${quoted(column)} ${type}`)
-          } catch (error) {
-            // Another process may have added it meanwhile.
-            if (!(await listColumns(server, options)).has(`${table} ${column}`)) throw error
-          }
-        }
+export const schemaVersion = 1
+
+/** Without it, tables are created when the server is opened. */
+export const versions = 'schema_versions'
+const lock = 'schema_lock'
+/** A process that was killed leaves the lock behind. Migrating twice at once is safe, so it is only delayed. */
+const lockHeldMs = 60_000
+const pollMs = 100
+
+type MigratedServer = Pick<Server, 'rows' | 'run'>
+
+/** Creates the tables of a server, or migrates those of an earlier version. Processes that start together take turns. */
+export async function migrate(server: MigratedServer, options: SchemaOptions, { heldMs = lockHeldMs } = {}) {
+  const versionTable = `CREATE TABLE IF NOT EXISTS ${quoted(versions)} ("version" Int64, "at" DateTime) ENGINE = MergeTree ORDER BY ("version")`
+  await server.run(versionTable)
+  while ((await readVersion(server)) < schemaVersion) {
+    if (!(await takeLock(server, heldMs))) {
+      await sleep(pollMs)
+      continue
+    }
+    try {
+      for (const statement of schema(options)) await server.run(statement)
+      await addMissingColumns(server, options)
+      await server.run(`INSERT INTO ${quoted(versions)} VALUES (${schemaVersion}, now())`)
+    } finally {
+      await server.run(`DROP TABLE IF EXISTS ${quoted(lock)}`)
+    }
   }
 }
 
-async function listColumns(server: Server, { database }: SchemaOptions): Promise<Set<string>> {
+async function readVersion(server: MigratedServer): Promise<number> {
+  const [[version] = [0]] = await server.rows<[number]>(`SELECT max("version") FROM ${quoted(versions)}`)
+  return Number(version)
+}
+
+/** A table is created by one process only: the others get an error. */
+async function takeLock(server: MigratedServer, heldMs: number): Promise<boolean> {
+  try {
+    await server.run(`CREATE TABLE ${quoted(lock)} ("x" Int64) ENGINE = Memory`)
+    return true
+  } catch (error) {
+    const held = await server.rows<[number]>(
+      `SELECT toUnixTimestamp(now()) - toUnixTimestamp(metadata_modification_time) FROM system.tables WHERE database = currentDatabase() AND name = ${literal(lock)}`,
+    )
+    const [seconds] = held[0] ?? []
+    if (seconds === undefined) {
+      // Released meanwhile, unless creating tables fails altogether.
+      if (isExistsError(error)) return false
+      throw error
+    }
+    if (Number(seconds) * 1_000 > heldMs) await server.run(`DROP TABLE IF EXISTS ${quoted(lock)}`)
+    return false
+  }
+}
+
+const isExistsError = (error: unknown) => error instanceof Error && error.message.includes('already exists')
+
+/**
+ * Adds new columns to tables of an earlier version. Existing rows get '', an empty list or 0. In counted tables they
+ * also join the sorting key, by which rows are summed: ClickHouse accepts that in the statement that adds them. Old
+ * servers do not support `ADD COLUMN IF NOT EXISTS`.
+ */
+async function addMissingColumns(server: MigratedServer, options: SchemaOptions): Promise<void> {
+  const suffix = options.cluster && options.onCluster ? ` ON CLUSTER ${quoted(options.cluster)}` : ''
+  const present = await listColumns(server, options)
+  for (const [name, { columns, engine, order }] of Object.entries(specs)) {
+    const local = localName(name, options)
+    // The local table first: the distributed one reads it.
+    for (const table of new Set([local, name])) {
+      const missing = Object.entries(columns).filter(([column]) => !present.has(`${table} ${column}`))
+      if (missing.length === 0) continue
+      const changes = missing.map(([column, kind]) => `ADD COLUMN ${quoted(column)} ${columnType(kind, options)}`)
+      const isCounted = engine.startsWith('Summing') && missing.some(([column]) => order.includes(column))
+      if (isCounted && table === local) changes.push(`MODIFY ORDER BY (${grownOrder(order, missing)})`)
+      try {
+        await server.run(`ALTER TABLE ${quoted(table)}${suffix} ${changes.join(', ')}`)
+      } catch (error) {
+        // Another process, or another replica, may have added them meanwhile.
+        const now = await listColumns(server, options)
+        if (missing.some(([column]) => !now.has(`${table} ${column}`))) throw error
+      }
+    }
+  }
+}
+
+/** The sorting key can only grow at its end. */
+function grownOrder(order: readonly string[], missing: readonly (readonly [string, unknown])[]) {
+  const added = missing.map(([column]) => column)
+  const old = order.filter((column) => !added.includes(column))
+  return [...old, ...added.filter((column) => order.includes(column))].map(quoted).join(', ')
+}
+
+async function listColumns(server: MigratedServer, { database }: SchemaOptions): Promise<Set<string>> {
   const rows = await server.rows<[string, string]>(
     `SELECT table, name FROM system.columns WHERE database = ${literal(database)}`,
   )

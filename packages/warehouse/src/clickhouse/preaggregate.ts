@@ -7,9 +7,10 @@ import type { Capabilities } from './capabilities.ts'
 import { clickHouseDialect } from './dialect.ts'
 import { localName } from './schema.ts'
 import type { Server } from './server.ts'
+import type { WritableServer } from './staying-writer.ts'
 
 interface Cluster {
-  /** Queries go to the first. */
+  /** Those that an ALTER is sent to. */
   servers: readonly Server[]
   cluster: string | null
   onCluster: boolean
@@ -24,7 +25,7 @@ const keptMs = hourMs
  * never read.
  */
 export async function preAggregateDays(
-  server: Server,
+  writer: WritableServer,
   { servers, cluster, onCluster, capabilities }: Cluster,
   now: Date,
 ) {
@@ -33,17 +34,16 @@ export async function preAggregateDays(
     {
       // Values are in the text: a statement that writes accepts no parameters.
       dialect: clickHouseDialect({ ...capabilities, hasParameters: false }),
-      ask: (statement) => server.query(statement),
-      run: ({ text }) => server.run(text),
-      note: (days) => server.insert(preAggregatedDaysTable, days, `vigil settled ${randomUUID()}`),
+      ask: ({ text }) => writer.rows(text),
+      run: ({ text }) => writer.run(text),
+      note: (days) => writer.insert(preAggregatedDaysTable, days, `vigil settled ${randomUUID()}`),
       forget: async (table, { organizationId, fromDay, toDay, settledAt }) => {
         const within = `"at" >= ${fromDay * dayMs} AND "at" <= ${toDay * dayMs}`
         const old = `"organization_id" = ${organizationId} AND ${within} AND "settled_at" < ${settledAt - keptMs}`
-        const [[count] = [0]] = await server.rows<[number]>(`SELECT count(*) FROM ${quoted(table)} WHERE ${old}`)
+        const [[count] = [0]] = await writer.rows<[number]>(`SELECT count(*) FROM ${quoted(table)} WHERE ${old}`)
         if (Number(count) === 0) return
         const local = localName(table, { cluster })
-        for (const each of cluster && !onCluster ? servers : [server])
-          await each.run(`ALTER TABLE ${quoted(local)}${suffix} DELETE WHERE ${old}`)
+        for (const each of servers) await each.run(`ALTER TABLE ${quoted(local)}${suffix} DELETE WHERE ${old}`)
       },
       together: (work) => work(),
     },

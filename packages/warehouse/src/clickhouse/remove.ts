@@ -4,7 +4,7 @@ import { localName } from './schema.ts'
 import type { Server } from './server.ts'
 
 interface Cluster {
-  /** Queries go to the first. */
+  /** Those that an ALTER is sent to. */
   servers: readonly Server[]
   cluster: string | null
   onCluster: boolean
@@ -18,7 +18,7 @@ export async function removeRows({ servers, cluster, onCluster }: Cluster, remov
   for (const { table, where } of removalSteps(removal, nameOf)) {
     const local = quoted(nameOf(table))
     removed[table] = 0
-    for (const server of cluster && !onCluster ? servers : servers.slice(0, 1)) {
+    for (const server of servers) {
       // With one address for a cluster, only its distributed table counts all servers.
       const counted = onCluster ? quoted(table) : local
       const [[count] = [0]] = await server.rows<[number]>(`SELECT count(*) FROM ${counted} WHERE ${where}`)

@@ -3,6 +3,7 @@ import { quoted } from '../compile/dialect.ts'
 import { dayMs } from '../compile/time.ts'
 import { type Layout, layouts } from '../layout.ts'
 import { preAggregatedColumns } from '../preaggregated/tables.ts'
+import { literal } from './literal.ts'
 
 interface TableSpec {
   columns: Readonly<Record<string, ColumnKind>>
@@ -74,6 +75,8 @@ export interface SchemaOptions {
   /** Whether servers propagate DDL (`ON CLUSTER`), so that one statement is enough. */
   onCluster: boolean
   database: string
+  /** Whether shards have several replicas: each table is then replicated by the servers. */
+  isReplicated: boolean
 }
 
 export const localName = (table: string, { cluster }: Pick<SchemaOptions, 'cluster'>) =>
@@ -90,7 +93,7 @@ export function schema(options: SchemaOptions): string[] {
     const partition = spec.partition ? ` PARTITION BY ${spec.partition}` : ''
     const order = spec.order.map(quoted).join(', ')
     const statements = [
-      `CREATE TABLE IF NOT EXISTS ${quoted(local)}${suffix} (${columns}) ENGINE = ${spec.engine}${partition} ORDER BY (${order})`,
+      `CREATE TABLE IF NOT EXISTS ${quoted(local)}${suffix} (${columns}) ENGINE = ${engineOf(local, spec, options)}${partition} ORDER BY (${order})`,
     ]
     if (cluster) {
       const distributed = `Distributed(${quoted(cluster)}, ${quoted(database)}, ${quoted(local)}, ${spec.shard})`
@@ -98,6 +101,14 @@ export function schema(options: SchemaOptions): string[] {
     }
     return statements
   })
+}
+
+/** Replicas find each other by a path in the keeper; servers substitute their macros `shard` and `replica`. */
+function engineOf(table: string, { engine }: TableSpec, { isReplicated, database }: SchemaOptions): string {
+  if (!isReplicated) return engine
+  const [, name = engine, , options] = /^(\w+)(\((.*)\))?$/.exec(engine) ?? []
+  const path = literal(`/clickhouse/tables/{shard}/${database}/${table}`)
+  return `Replicated${name}(${path}, '{replica}'${options ? `, ${options}` : ''})`
 }
 
 export function columnType(kind: ColumnKind, { hasLowCardinality }: SchemaOptions): string {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import type { BoundValue, Statement } from '../compile/dialect.ts'
 import type { Cell } from '../compile/query-plan.ts'
@@ -21,6 +23,8 @@ export class Server {
       // The server's own limit applies first; this one is for an unreachable server.
       request_timeout: timeoutMs + 5_000,
       max_open_connections: 10,
+      // Many bound values, such as a publisher's sites, would exceed the server's limit on the length of a URL.
+      use_multipart_params_auto: true,
       log: { level: ClickHouseLogLevel.OFF },
     })
   }
@@ -77,6 +81,18 @@ export class Server {
     })
   }
 
+  /** The answer as the server sends it. */
+  async read(text: string): Promise<Readable> {
+    const { stream } = await this.#client.exec({ query: text, clickhouse_settings: this.#settings })
+    return stream
+  }
+
+  /** Rows in the format that the statement names. */
+  async write(text: string, rows: Readable): Promise<void> {
+    const { stream } = await this.#client.exec({ query: text, values: rows, clickhouse_settings: this.#settings })
+    await finished(stream.resume())
+  }
+
   async isReachable(): Promise<boolean> {
     const { success } = await this.#client.ping({ select: true })
     return success
@@ -92,6 +108,13 @@ export class Server {
 
 const parameters = (values: readonly BoundValue[]) =>
   Object.fromEntries(values.map((value, index) => [`v${index + 1}`, value]))
+
+/** The server did not answer. Its own errors have numeric codes, or only a text. */
+export function isConnectionError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error.message === 'Timeout error.') return true
+  return 'code' in error && typeof error.code === 'string' && /^E[A-Z]+/.test(error.code)
+}
 
 /** The client parses the codes of current servers; older ones send `Code: 159, e.displayText()…`. */
 function parseCode(error: unknown): number | undefined {

@@ -6,9 +6,11 @@ import { describePreAggregatedDays } from '../testing/preaggregated-suite.ts'
 import { describeRemoval } from '../testing/removal-suite.ts'
 import { inBatches, noRows, organizationIds, randomRows, seeded } from '../testing/rows.ts'
 import { testScope } from '../testing/scopes.ts'
+import { describeTransfer } from '../testing/transfer-suite.ts'
 import { describeWarehouse } from '../testing/warehouse-suite.ts'
 import { detectCapabilities } from './capabilities.ts'
 import { Loader } from './load.ts'
+import { migrate } from './migrate.ts'
 import { Server } from './server.ts'
 import { openClickHouse } from './warehouse.ts'
 
@@ -24,6 +26,7 @@ for (const { name, url, cluster } of servers) {
   describeWarehouse(name, open)
   describePreAggregatedDays(name, open)
   describeRemoval(name, open)
+  describeTransfer(name, cluster ? { url, cluster } : { url })
 }
 
 test.each(servers)('$name: adds a new column to old tables, and queries old and new rows', async ({ url, cluster }) => {
@@ -40,6 +43,8 @@ test.each(servers)('$name: adds a new column to old tables, and queries old and 
     const server = new Server({ url: address, timeoutMs: 30_000 })
     for (const table of cluster ? ['creatives', 'creatives_local'] : ['creatives'])
       await server.run(`ALTER TABLE "${table}" DROP COLUMN "facts"`)
+    // Earlier versions did not record theirs.
+    await server.run('DROP TABLE "schema_versions"')
     await server.close()
   }
 
@@ -57,6 +62,94 @@ test.each(servers)('$name: adds a new column to old tables, and queries old and 
     expect(await warehouse.select(testScope(id), query)).toEqual(naiveSelect(rows, id, query))
   await warehouse.close()
   await database.drop()
+})
+
+test.each(servers)('$name: adds a column to the sorting key of counted tables', async ({ url, cluster }) => {
+  const database = await freshDatabase(url)
+  const all = { ...noRows(), inspections: randomRows(seeded(6), 60).inspections }
+  const [old, recent] = inBatches(all, { collector: 'c', count: 2 })
+  if (!old || !recent) throw new Error('two batches')
+  const before = await openClickHouse({ url: database.url, cluster })
+  await before.load(old)
+  await before.close()
+  const local = cluster ? 'inspections_local' : 'inspections'
+  for (const address of database.url.split(',')) {
+    const server = new Server({ url: address, timeoutMs: 30_000 })
+    const kept = '"organization_id", "at", "tag", "host", "inventory"'
+    await server.run(`CREATE TABLE "old" AS "${local}" ENGINE = MergeTree ORDER BY (${kept})`)
+    await server.run(`INSERT INTO "old" SELECT * FROM "${local}"`)
+    await server.run(`DROP TABLE "${local}"`)
+    await server.run(
+      `CREATE TABLE "${local}" ENGINE = SummingMergeTree(("ads")) PARTITION BY toYYYYMM(toDateTime(intDiv("at", 1000), 'UTC')) ORDER BY (${kept}) AS SELECT ${kept}, "ads" FROM "old"`,
+    )
+    if (cluster) await server.run('ALTER TABLE "inspections" DROP COLUMN "outcome"')
+    await server.run('DROP TABLE "schema_versions"')
+    await server.close()
+  }
+
+  const warehouse = await openClickHouse({ url: database.url, cluster })
+  await warehouse.load(recent)
+  const merging = new Server({ url: database.url.split(',')[0] ?? '', timeoutMs: 30_000 })
+  await merging.run(`OPTIMIZE TABLE "${local}" FINAL`)
+  await merging.close()
+  const emptied = old.rows.inspections.map((row) => ({ ...row, outcome: '' }))
+  const rows = { ...noRows(), inspections: [...emptied, ...recent.rows.inspections] }
+  const query = {
+    dataset: 'inspections',
+    measures: ['ads'],
+    by: ['outcome'],
+    range: { from: '2026-10-01', to: '2026-11-30' },
+  } as const
+  for (const id of organizationIds)
+    expect(await warehouse.select(testScope(id), query)).toEqual(naiveSelect(rows, id, query))
+  await warehouse.close()
+  await database.drop()
+})
+
+test.each(servers)(
+  '$name: processes that start together migrate once, and after a lost one',
+  async ({ url, cluster }) => {
+    const database = await freshDatabase(url)
+    const server = new Server({ url: database.url.split(',')[0] ?? '', timeoutMs: 30_000 })
+    const count = async (table: string) =>
+      Number((await server.rows<[number]>(`SELECT count(*) FROM ${table}`))[0]?.[0])
+    const opened = await Promise.all([1, 2, 3].map(() => openClickHouse({ url: database.url, cluster })))
+    expect(await count('schema_versions')).toBe(1)
+    await Promise.all(opened.map((warehouse) => warehouse.close()))
+
+    const options = { hasLowCardinality: false, cluster: null, onCluster: false, isReplicated: false, database: 'x' }
+    await server.run('DROP TABLE "schema_versions"')
+    await server.run('CREATE TABLE "schema_lock" ("x" Int64) ENGINE = Memory')
+    const database2 = (await server.rows<[string]>('SELECT currentDatabase()'))[0]?.[0] ?? ''
+    await migrate(server, { ...options, cluster: cluster ?? null, database: database2 }, { heldMs: 0 })
+    expect(await count('schema_versions')).toBe(1)
+    expect(await count("system.tables WHERE database = currentDatabase() AND name = 'schema_lock'")).toBe(0)
+    await server.close()
+    await database.drop()
+  },
+)
+
+test.each(servers)('$name: returns rows of 1,500 members in one query', async ({ url, cluster }) => {
+  const database = await freshDatabase(url)
+  const warehouse = await openClickHouse({ url: database.url, cluster })
+  const rows = { ...noRows(), incidents: randomRows(seeded(8), 200).incidents }
+  for (const batch of inBatches(rows, { collector: 'c', count: 1 })) await warehouse.load(batch)
+  const hosts = Array.from({ length: 1_500 }, (_, index) => `host ${index}`)
+  const query = {
+    dataset: 'incidents',
+    measures: ['attacks'],
+    by: ['host'],
+    where: { host: hosts },
+    range: { from: '2026-10-01', to: '2026-11-30' },
+  } as const
+  for (const id of organizationIds)
+    expect(await warehouse.select(testScope(id), query)).toEqual(naiveSelect(rows, id, query))
+  await warehouse.close()
+  await database.drop()
+})
+
+test('refuses several servers without the name of their cluster', async () => {
+  await expect(openClickHouse({ url: 'http://127.0.0.1:1,http://127.0.0.1:2' })).rejects.toThrow('CLICKHOUSE_CLUSTER')
 })
 
 /** A server that fails at a given write, with or without performing it. */

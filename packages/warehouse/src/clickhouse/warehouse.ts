@@ -6,17 +6,16 @@ import { detectCapabilities } from './capabilities.ts'
 import { clickHouseDialect } from './dialect.ts'
 import { literal } from './literal.ts'
 import { Loader } from './load.ts'
-import { addMissingColumns } from './migrate.ts'
+import { migrate } from './migrate.ts'
 import { preAggregateDays } from './preaggregate.ts'
 import { removeRows } from './remove.ts'
-import { localName, schema } from './schema.ts'
-import { Server } from './server.ts'
+import { localName } from './schema.ts'
+import type { Server } from './server.ts'
+import { Servers } from './servers.ts'
+import { findTopology, serversToAlter } from './topology.ts'
 
 export interface ClickHouseOptions {
-  /**
-   * http://user:password@host:8123/database; for a cluster, its servers' URLs separated by commas. Queries go to the
-   * first.
-   */
+  /** http://user:password@host:8123/database; for a cluster, its servers' URLs separated by commas. */
   url: string
   /**
    * The cluster's name in the servers' configuration. With only one URL, tables are created `ON CLUSTER`, which
@@ -33,23 +32,40 @@ const idDays = 7
 
 export async function openClickHouse(options: ClickHouseOptions): Promise<Warehouse> {
   const { url, cluster = null, queryTimeoutMs = 30_000, now = Date.now } = options
-  const servers = url.split(',').map((address) => new Server({ url: address.trim(), timeoutMs: queryTimeoutMs }))
-  const [server] = servers
-  if (!server) throw new Error('ClickHouse needs a URL')
-  const capabilities = await detectCapabilities(server)
-  for (const each of servers) each.use(capabilities.settings)
+  const urls = url.split(',').map((address) => address.trim())
+  if (urls.length > 1 && !cluster)
+    throw new Error('several ClickHouse URLs need the name of their cluster (CLICKHOUSE_CLUSTER)')
+  // A server that was away at start has its tables created when it is back.
+  const migrateServer = async (server: Server) => migrate(server, await tables)
+  const servers = new Servers({
+    urls,
+    timeoutMs: queryTimeoutMs,
+    onReturn: (server) => void migrateServer(server).catch(() => undefined),
+  })
+  const tables = open()
 
-  const [[database] = ['default']] = await server.rows<[string]>('SELECT currentDatabase()')
-  const onCluster = cluster !== null && servers.length === 1
-  const tables = { ...capabilities, cluster, onCluster, database }
-  for (const each of cluster ? servers : [server]) {
-    for (const statement of schema(tables)) await each.run(statement)
-    await addMissingColumns(each, tables)
+  async function open() {
+    if (urls.length > 1) await servers.check()
+    const capabilities = await detectCapabilities(servers)
+    const topology = await findTopology(servers, cluster, urls.length)
+    servers.use(capabilities.settings, topology.writeSettings)
+    return { ...capabilities, ...topology }
   }
 
-  const loader = new Loader(server, now)
+  try {
+    const { cluster: _cluster } = await tables
+    for (const server of cluster ? servers.reachable : servers.all) await migrateServer(server)
+  } catch (error) {
+    await servers.close()
+    throw error
+  }
+
+  const { onCluster, ...capabilities } = await tables
+  const dialect = clickHouseDialect(capabilities)
+  const loader = new Loader(servers.writer, now)
+  const toAlter = () => serversToAlter(servers, { cluster, onCluster, isReplicated: capabilities.isReplicated })
   return {
-    ...createQueries(clickHouseDialect(capabilities), (statement, signal) => server.query(statement, signal)),
+    ...createQueries(dialect, (statement, signal) => servers.query(statement, signal)),
     loadedTo: (collector) => loader.loadedTo(collector),
     unfinished: (collector) => loader.unfinished(collector),
     load: (batch) => loader.load(batch),
@@ -60,7 +76,7 @@ export async function openClickHouse(options: ClickHouseOptions): Promise<Wareho
           .slice(from, from + idsAtOnce)
           .map(literal)
           .join(', ')
-        const found = await server.rows<[string]>(
+        const found = await servers.writer.rows<[string]>(
           `SELECT DISTINCT "id" FROM "event_ids" WHERE "id" IN (${part}) AND "collector" != ${literal(collector)} AND "at" >= ${now() - idDays * dayMs}`,
         )
         for (const [id] of found) known.add(id)
@@ -72,7 +88,8 @@ export async function openClickHouse(options: ClickHouseOptions): Promise<Wareho
       const table = localName('event_ids', { cluster })
       const suffix = cluster && onCluster ? ` ON CLUSTER ${quoted(cluster)}` : ''
       const oldest = Math.floor(time.getTime() / dayMs) - idDays - 1
-      for (const each of servers) {
+      const altered = await toAlter()
+      for (const each of altered) {
         const parts = await each.rows<[string]>(
           `SELECT DISTINCT partition FROM system.parts WHERE database = currentDatabase() AND table = ${literal(table)} AND active`,
         )
@@ -80,13 +97,11 @@ export async function openClickHouse(options: ClickHouseOptions): Promise<Wareho
           if (Number(partition) < oldest)
             await each.run(`ALTER TABLE ${quoted(table)}${suffix} DROP PARTITION ${Number(partition)}`)
       }
-      await preAggregateDays(server, { servers, cluster, onCluster, capabilities }, time)
+      await preAggregateDays(servers.writer, { servers: altered, cluster, onCluster, capabilities }, time)
     },
-    remove: (removal) => removeRows({ servers, cluster, onCluster }, removal),
+    remove: async (removal) => removeRows({ servers: await toAlter(), cluster, onCluster }, removal),
     backup: null,
-    isReachable: () => server.isReachable(),
-    close: async () => {
-      await Promise.all(servers.map((each) => each.close()))
-    },
+    isReachable: () => servers.isReachable(),
+    close: () => servers.close(),
   }
 }

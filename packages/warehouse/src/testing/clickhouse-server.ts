@@ -18,12 +18,18 @@ interface Ports {
   interserver: number
 }
 
+/** Finds the replicas of a shard. */
+export interface Keeper {
+  port: number
+  stop(): Promise<void>
+}
+
 export interface RunningServers {
   /** One URL, or those of a cluster separated by commas. */
   url: string
   /** Kills one server of a cluster; `restart` starts it again with its data. */
-  kill(shard: number): Promise<void>
-  restart(shard: number): Promise<void>
+  kill(server: number): Promise<void>
+  restart(server: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -40,12 +46,17 @@ export async function findClickHouse(searchPath: string): Promise<string | null>
   return null
 }
 
+/** Servers are numbered shard by shard. Replicas need a keeper. */
 export async function startClickHouse({
   program,
   shards,
+  replicas = 1,
+  keeper = null,
 }: {
   program: string
   shards: number
+  replicas?: number
+  keeper?: Keeper | null
 }): Promise<RunningServers> {
   const directory = await mkdtemp(join(tmpdir(), 'vigil-clickhouse-'))
   const children: ChildProcess[] = []
@@ -55,11 +66,14 @@ export async function startClickHouse({
   }
   try {
     const ports: Ports[] = []
-    for (let shard = 0; shard < shards; shard++) ports.push(await freePorts())
+    for (let server = 0; server < shards * replicas; server++) ports.push(await freePorts())
     const urls = ports.map(({ http }) => `http://127.0.0.1:${http}`)
-    const start = async (shard: number) => {
-      const own = ports[shard]
-      if (own) children[shard] = await startOne({ program, folder: join(directory, String(own.http)), own, ports })
+    const start = async (server: number) => {
+      const own = ports[server]
+      const place = { keeper, replicas, shard: Math.floor(server / replicas) + 1, replica: `r${server}` }
+      if (!own) return
+      const folder = join(directory, String(own.http))
+      children[server] = await startOne({ program, folder, own, ports, place })
     }
     const isUp = (shard: number) => answers(urls[shard] ?? '', children[shard])
     for (const shard of ports.keys()) await start(shard)
@@ -75,19 +89,28 @@ export async function startClickHouse({
   }
 }
 
+interface Place {
+  keeper: Keeper | null
+  replicas: number
+  shard: number
+  replica: string
+}
+
 async function startOne({
   program,
   folder,
   own,
   ports,
+  place,
 }: {
   program: string
   folder: string
   own: Ports
   ports: Ports[]
+  place: Place
 }) {
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'config.xml'), configuration(folder, own, ports))
+  await writeFile(join(folder, 'config.xml'), configuration(folder, own, { ports, place }))
   await writeFile(join(folder, 'users.xml'), users)
   return spawn(program, [`--config-file=${join(folder, 'config.xml')}`], { cwd: folder, stdio: 'ignore' })
 }
@@ -113,7 +136,7 @@ async function ended(child: ChildProcess) {
   await exit
 }
 
-async function freePorts(): Promise<Ports> {
+export async function freePorts(): Promise<Ports> {
   const servers = await Promise.all([0, 1, 2].map(() => listening()))
   const [http = 0, tcp = 0, interserver = 0] = servers.map(({ port }) => port)
   await Promise.all(servers.map(({ close }) => close()))
@@ -139,7 +162,28 @@ const users = `<?xml version="1.0"?>
 </yandex>
 `
 
-const configuration = (folder: string, own: Ports, ports: readonly Ports[]) => `<?xml version="1.0"?>
+const replication = ({ keeper, shard, replica }: Place) =>
+  keeper
+    ? `<interserver_http_host>127.0.0.1</interserver_http_host>
+  <zookeeper><node index="1"><host>127.0.0.1</host><port>${keeper.port}</port></node><session_timeout_ms>4000</session_timeout_ms></zookeeper>
+  <macros><shard>${shard}</shard><replica>${replica}</replica></macros>`
+    : ''
+
+function clusterShards(ports: readonly Ports[], replicas: number) {
+  const shards: string[] = []
+  for (let from = 0; from < ports.length; from += replicas) {
+    const own = ports.slice(from, from + replicas)
+    const hosts = own.map(({ tcp }) => `<replica><host>127.0.0.1</host><port>${tcp}</port></replica>`).join('')
+    shards.push(`<shard><internal_replication>${replicas > 1}</internal_replication>${hosts}</shard>`)
+  }
+  return shards.join('\n    ')
+}
+
+const configuration = (
+  folder: string,
+  own: Ports,
+  { ports, place }: { ports: readonly Ports[]; place: Place },
+) => `<?xml version="1.0"?>
 <yandex>
   <logger><level>warning</level><log>${folder}/log</log><errorlog>${folder}/errors</errorlog></logger>
   <listen_host>127.0.0.1</listen_host>
@@ -152,8 +196,9 @@ const configuration = (folder: string, own: Ports, ports: readonly Ports[]) => `
   <default_profile>default</default_profile>
   <default_database>default</default_database>
   <mark_cache_size>67108864</mark_cache_size>
+  ${replication(place)}
   <remote_servers><${clusterName}>
-    ${ports.map(({ tcp }) => `<shard><replica><host>127.0.0.1</host><port>${tcp}</port></replica></shard>`).join('\n    ')}
+    ${clusterShards(ports, place.replicas)}
   </${clusterName}></remote_servers>
 </yandex>
 `

@@ -1,0 +1,80 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Batch } from '../columns.ts'
+import { clusterName, findClickHouse, startClickHouse } from '../testing/clickhouse-server.ts'
+import { naiveSelect } from '../testing/naive.ts'
+import { inBatches, noRows, organizationIds, randomRows, seeded } from '../testing/rows.ts'
+import { testScope } from '../testing/scopes.ts'
+import { startZooKeeper } from '../testing/zookeeper.ts'
+import type { Warehouse } from '../warehouse.ts'
+import { openClickHouse } from './warehouse.ts'
+
+const program = await findClickHouse(process.env.PATH ?? '')
+const keeper = program ? await startZooKeeper() : null
+const skipped = 'a replicated cluster needs clickhouse-server and zookeeper, which are not installed here'
+if (!keeper) test.skip(skipped)
+
+const range = { from: '2026-10-01', to: '2026-11-30' } as const
+const queries = [
+  { dataset: 'traffic', measures: ['pageViews'], by: ['host'], every: 'day', range },
+  { dataset: 'incidents', measures: ['attacks'], by: ['ssp'], range },
+  { dataset: 'orders', measures: ['orders', 'sales'], range },
+] as const
+
+test.runIf(keeper)('counts exactly while each replica of a shard is lost and returns', async () => {
+  if (!program || !keeper) throw new Error(skipped)
+  const cluster = await startClickHouse({ program, shards: 1, replicas: 3, keeper })
+  onTestFinished(async () => {
+    await cluster.stop()
+    await keeper.stop()
+  })
+  const rows = randomRows(seeded(21), 90)
+  const batches = inBatches(rows, { collector: 'c', count: 5 })
+  const open = () => openClickHouse({ url: cluster.url, cluster: clusterName, queryTimeoutMs: 5_000 })
+  let warehouse = await open()
+  await loadWithRetry(warehouse, batches[0])
+
+  // Another replica than the one written to: writing continues, most replicas are there.
+  await cluster.kill(2)
+  await loadWithRetry(warehouse, batches[1])
+  await cluster.restart(2)
+
+  // The one written to: queries continue at once, writing when its statements cannot be running any more.
+  await cluster.kill(0)
+  await expectRows(warehouse, batches.slice(0, 2))
+  await loadWithRetry(warehouse, batches[2])
+  // A new process, while a server is away.
+  await warehouse.close()
+  warehouse = await open()
+  expect(await retry(() => warehouse.loadedTo('c'))).toBe(batches[2]?.toSequence)
+  await loadWithRetry(warehouse, batches[3])
+  await cluster.restart(0)
+
+  // Without most replicas, nothing is written.
+  await cluster.kill(1)
+  await cluster.kill(2)
+  await expect(warehouse.load(batches[4] as Batch)).rejects.toThrow()
+  await cluster.restart(1)
+  await cluster.restart(2)
+  await loadWithRetry(warehouse, batches[4])
+  await expectRows(warehouse, batches)
+  await warehouse.close()
+})
+
+async function loadWithRetry(warehouse: Warehouse, batch: Batch | undefined) {
+  if (batch) await retry(() => warehouse.load(batch))
+}
+
+/** As the loader does. */
+const retry = <Result>(work: () => Promise<Result>) => vi.waitFor(work, { timeout: 120_000, interval: 300 })
+
+/** A replica that returned may lag behind for a moment. */
+async function expectRows(warehouse: Warehouse, batches: readonly Batch[]) {
+  const rows = noRows()
+  for (const batch of batches)
+    for (const [name, list] of Object.entries(batch.rows)) (rows[name as keyof typeof rows] as unknown[]).push(...list) // the same tables
+  for (const id of organizationIds)
+    for (const query of queries)
+      await retry(async () =>
+        expect(await warehouse.select(testScope(id), query)).toEqual(naiveSelect(rows, id, query)),
+      )
+}
