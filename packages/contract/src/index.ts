@@ -13,6 +13,7 @@ import * as reportConfiguration from './admin/report-configuration.ts'
 import * as retentionSettings from './admin/retention.ts'
 import * as abTesting from './cart/ab-testing.ts'
 import * as affiliate from './cart/affiliate.ts'
+import * as codeHashes from './cart/code-hashes.ts'
 import * as commissionPacks from './cart/commission-packs.ts'
 import * as couponAnalytics from './cart/coupon-analytics.ts'
 import * as shop from './cart/demo-shop.ts'
@@ -27,6 +28,7 @@ import * as casePartners from './malvertising/case-partners.ts'
 import * as cases from './malvertising/cases.ts'
 import * as complaints from './malvertising/complaints.ts'
 import * as coverage from './malvertising/coverage.ts'
+import * as creativeClusters from './malvertising/creative-clusters.ts'
 import * as creativeLibrary from './malvertising/creative-library.ts'
 import * as dashboard from './malvertising/dashboard.ts'
 import * as deployments from './malvertising/deployments.ts'
@@ -82,6 +84,7 @@ export * from './audit-actions.ts'
 export * from './cart/ab-testing.ts'
 export * from './cart/affiliate.ts'
 export * from './cart/affiliate-networks.ts'
+export * from './cart/code-hashes.ts'
 export * from './cart/commission-packs.ts'
 export * from './cart/coupon-analytics.ts'
 export * from './cart/demo-shop.ts'
@@ -109,6 +112,7 @@ export * from './malvertising/complaint-status.ts'
 export * from './malvertising/complaints.ts'
 export * from './malvertising/coverage.ts'
 export * from './malvertising/coverage-dimensions.ts'
+export * from './malvertising/creative-clusters.ts'
 export * from './malvertising/creative-library.ts'
 export * from './malvertising/dashboard.ts'
 export * from './malvertising/deployments.ts'
@@ -191,6 +195,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...couponAnalytics,
     ...coverage,
     ...pageChecks,
+    ...creativeClusters,
     ...creativeLibrary,
     ...dashboard,
     ...deployments,
@@ -212,6 +217,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...shieldReport,
     ...similarCreatives,
     ...shop,
+    ...codeHashes,
     ...cartOverview,
     ...outbox,
     ...platformColumns,

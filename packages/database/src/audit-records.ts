@@ -31,7 +31,8 @@ const queries: Partial<Record<AuditRecordKind, (id: string) => SQL | null>> = {
       ? sql`select o.id as "organizationId", o.name, o.type, o.sub_types, o.status_id, l.name as data_rights_level,
           o.malvertising_enabled, o.ad_quality_enabled, o.is_active, o.vertical, o.navigation_profile, o.feed_columns,
           o.export_alias, o.reports_as_dsp, o.strict_domains, s.coupon_protection_enabled, s.affiliate_protection_enabled,
-          s.agnostic_protection_enabled, s.non_blocking_percent, f.affiliate_fee, f.network_fee,
+          s.agnostic_protection_enabled, s.non_blocking_percent,
+          exists (select 1 from code_keys k where k.organization_id = o.id and k.ended_at is null) as codes_are_hashed, f.affiliate_fee, f.network_fee,
           array(select h.host from hosts h where h.organization_id = o.id order by 1 limit 200) as sites
         from organizations o join data_rights_levels l on l.id = o.data_rights_level_id
         left join shops s on s.organization_id = o.id left join affiliate_fees f on f.organization_id = o.id

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from './connection.ts'
 import { rollouts, rolloutTags } from './rollout-schema.ts'
 import { builds, distributions, shops } from './schema.ts'
+import { codeKeys } from './verification-schema.ts'
 
 export interface NewBuild {
   bucket: string
@@ -31,6 +32,8 @@ export interface DeliveredTag {
   rollout: { id: string; secret: string; share: number; toBucket: string } | null
   /** For a shop's tag. */
   shop: { coupon: boolean; affiliate: boolean; agnostic: boolean; nonBlockingPercent: number } | null
+  /** Codes are sent as hashes with this key. */
+  codeKey: string | null
 }
 
 export interface DeployedBuild {
@@ -150,9 +153,11 @@ export function buildRepository(db: Db) {
             agnostic: shops.agnosticProtectionEnabled,
             nonBlockingPercent: shops.nonBlockingPercent,
           },
+          codeKey: codeKeys.key,
         })
         .from(distributions)
         .leftJoin(shops, eq(shops.organizationId, distributions.organizationId))
+        .leftJoin(codeKeys, and(eq(codeKeys.organizationId, distributions.organizationId), isNull(codeKeys.endedAt)))
         .leftJoin(rolloutTags, and(eq(rolloutTags.distributionId, distributions.id), eq(rolloutTags.isOpen, true)))
         .leftJoin(rollouts, eq(rollouts.id, rolloutTags.rolloutId))
         .where(inArray(prefix, [...prefixes]))

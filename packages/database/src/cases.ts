@@ -6,6 +6,7 @@ import {
   Failure,
   fixedStatusNames,
   type Scope,
+  variantsOf,
 } from '@vigil/contract'
 import { and, asc, count, desc, eq, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { changeBy, type NewCaseEntry } from './case-changes.ts'
@@ -37,7 +38,10 @@ export interface CaseDetailsRow extends Omit<CaseRow, 'createdAt' | 'changedAt'>
 }
 
 /** A fixed case, with the marks of its ad. */
-export type WatchedCase = Pick<Stored, 'id' | 'creative' | 'dsp' | 'dspCreativeId' | 'landingHost'> & { fixedAt: Date }
+export type WatchedCase = Pick<Stored, 'id' | 'creative' | 'dsp' | 'dspCreativeId' | 'landingHost'> & {
+  variants: ReturnType<typeof variantsOf>
+  fixedAt: Date
+}
 
 const columns = {
   id: cases.id,
@@ -61,6 +65,7 @@ const columns = {
   lastSide: cases.lastSide,
   fixedAt: cases.fixedAt,
   reopened: cases.reopened,
+  hasMailFailed: sql<boolean>`(select kind = 'mail-failed' from ${caseEntries} where ${caseEntries.caseId} = ${cases.id} order by ordinal desc limit 1)`,
 }
 
 export function caseRepository(db: Db) {
@@ -171,7 +176,8 @@ export function caseRepository(db: Db) {
       const isSame =
         creativeId === ''
           ? sql`${cases.creative} ->> 'markupHash' = ${markupHash}`
-          : sql`${cases.creative} ->> 'creativeId' = ${creativeId} and ${cases.creative} ->> 'ssp' = ${ssp}`
+          : sql`(${cases.creative} ->> 'creativeId' = ${creativeId} and ${cases.creative} ->> 'ssp' = ${ssp}
+              or ${cases.source} -> 'variants' @> ${JSON.stringify([{ creativeId, ssp }])}::jsonb)`
       const rows = await select(and(own(scope), isActive, isSame))
         .orderBy(desc(cases.changedAt))
         .limit(10)
@@ -250,8 +256,8 @@ export function caseRepository(db: Db) {
         .set({ nextWatchAt: next })
         .where(and(eq(cases.organizationId, first.organizationId), isWatched, lte(cases.nextWatchAt, now)))
         .returning()
-      const watched = taken.flatMap(({ id, creative, dsp, dspCreativeId, landingHost, fixedAt }) =>
-        fixedAt ? [{ id, creative, dsp, dspCreativeId, landingHost, fixedAt }] : [],
+      const watched = taken.flatMap(({ id, source, creative, dsp, dspCreativeId, landingHost, fixedAt }) =>
+        fixedAt ? [{ id, variants: variantsOf(source), creative, dsp, dspCreativeId, landingHost, fixedAt }] : [],
       )
       return { organizationId: first.organizationId, watched }
     },

@@ -15,8 +15,14 @@ interface Unit {
   afterCommit: (() => void)[]
 }
 
+/**
+ * A new connection costs a process and a handshake: after every pause of the default 10 s, the first calls of a burst
+ * waited a tenth of a second for theirs.
+ */
+const idleTimeoutMillis = 300_000
+
 export function connect(url: string, onIdleError: (error: Error) => void) {
-  const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5_000 })
+  const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5_000, idleTimeoutMillis })
   let isClosing = false
   // Without a listener, an idle connection that breaks would end the process. At shutdown that is expected.
   pool.on('error', (error) => {

@@ -16,6 +16,7 @@ const useOfOrganization: Record<string, string | null> = {
   shops: null,
   affiliate_fees: null,
   affiliate_networks: null,
+  code_keys: null,
   hosts: 'is_by_traffic',
   domains: "confirmed_by is distinct from 'person'",
   distributions: 'integration_ends_at is not null',

@@ -40,8 +40,8 @@ export function feedRepository(db: Db) {
     },
 
     /**
-     * Stores the indicators in the events. Times of changes only grow, and readers see all changes of a refresh or none,
-     * so a client that asks for changes after the latest one it has misses none.
+     * Stores the indicators found in events. Change times only increase, and a refresh becomes visible as a whole. A
+     * client that asks for changes since its latest one therefore gets all of them.
      */
     refresh(
       scope: Scope,

@@ -18,6 +18,7 @@ import { caseLinkRepository } from './case-links.ts'
 import { casePartnerRepository } from './case-partners.ts'
 import { caseRepository } from './cases.ts'
 import { clientRepository } from './clients.ts'
+import { codeKeyRepository } from './code-keys.ts'
 import { commissionPackRepository } from './commission-packs.ts'
 import { complaintRepository } from './complaints.ts'
 import { connect } from './connection.ts'
@@ -69,6 +70,7 @@ export type { FoundCaseLink } from './case-links.ts'
 export type { PartnerForm } from './case-partners.ts'
 export type { CaseDetailsRow, NewCase, WatchedCase } from './cases.ts'
 export type { ClientRow } from './clients.ts'
+export { type CodeKeyRow, codeKeyValidUntil } from './code-keys.ts'
 export type { PackFile } from './commission-packs.ts'
 export type { NewComplaint } from './complaints.ts'
 export type { ContactToMail, NewContactRequest, Sender, StoredAttachment } from './contact-requests.ts'
@@ -120,6 +122,7 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
     casePartners: casePartnerRepository(db),
     cases: caseRepository(db),
     clients: clientRepository(db),
+    codeKeys: codeKeyRepository(db),
     commissionPacks: commissionPackRepository(db),
     complaints: complaintRepository(db),
     pageChecks: pageCheckRepository(db),

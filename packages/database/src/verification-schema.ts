@@ -26,6 +26,26 @@ export const apiKeys = pgTable(
   (table) => [index('api_keys_organization').on(table.organizationId, table.createdAt)],
 )
 
+/** Keys of the hashes of a shop's coupon codes. Public: pages receive the current one. */
+export const codeKeys = pgTable(
+  'code_keys',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    organizationId: integer('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    /** 32 bytes in hexadecimal. */
+    key: text('key').notNull(),
+    createdAt: at('created_at').notNull(),
+    /** Null for the current key. */
+    endedAt: at('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('code_keys_current').on(table.organizationId).where(sql`ended_at is null`),
+    index('code_keys_organization').on(table.organizationId, table.endedAt),
+  ],
+)
+
 export const factKinds = ['session', 'checkout', 'coupon', 'arrival', 'stuffing'] as const
 export type FactKind = (typeof factKinds)[number]
 

@@ -39,7 +39,10 @@ export type PartnerKind = (typeof partnerKinds)[number]
 export const caseSides = ['publisher', 'partner', 'service'] as const
 export type CaseSide = (typeof caseSides)[number]
 
-/** `message` has a text, files or both. `seen`: the ad was seen again, which opened the case. */
+/**
+ * `message` has a text, files or both. `seen`: the ad was seen again, which opened the case. `mail-failed`: the mail of
+ * an earlier entry was not sent; shown to the publisher only.
+ */
 export const caseEntryKinds = [
   'opened',
   'message',
@@ -48,6 +51,7 @@ export const caseEntryKinds = [
   'expired',
   'link-renewed',
   'link-revoked',
+  'mail-failed',
 ] as const
 export type CaseEntryKind = (typeof caseEntryKinds)[number]
 
@@ -67,6 +71,8 @@ export const caseLimits = {
   authorName: 64,
   /** Incidents attached to a new case. */
   incidents: 10,
+  /** Creatives of a campaign in one case, apart from the first. */
+  variants: 50,
   partners: 200,
   openCases: 2_000,
   rowsPerPage: 25,

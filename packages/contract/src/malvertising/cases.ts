@@ -57,10 +57,19 @@ export type CaseEntry = z.infer<typeof caseEntry>
 export const caseSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('report'), actionGroupID: incidentId, eventDate: day }),
   z.object({ kind: z.literal('creative'), creative: creativeKey }),
+  z.object({
+    kind: z.literal('cluster'),
+    creative: creativeKey,
+    /** The other creatives of the campaign. */
+    variants: z.array(creativeKey).min(1).max(caseLimits.variants),
+  }),
   z.object({ kind: z.literal('complaint'), id: z.uuid() }),
   z.object({ kind: z.literal('alert'), id: z.uuid() }),
 ])
 export type CaseSource = z.infer<typeof caseSource>
+
+/** Creatives that a case covers besides its own. */
+export const variantsOf = (source: CaseSource) => (source.kind === 'cluster' ? source.variants : [])
 
 export const caseFacts = {
   request: z.enum(caseRequestNames),
@@ -83,6 +92,8 @@ const caseRow = z.object({
   lastSide: z.enum(caseSides),
   /** How often it was opened again. */
   reopened: z.number().int(),
+  /** The last mail was not sent, and nothing was written since. */
+  hasMailFailed: z.boolean(),
 })
 export type CaseRow = z.infer<typeof caseRow>
 

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { contactLimits } from '../shared/contact-form.ts'
 import { caseLimits, partnerKinds, partnerStatusNames } from './case-status.ts'
 import { caseEntry, caseFacts, caseFiles, caseMessage } from './cases.ts'
+import { creativeKey } from './complaints.ts'
 import { incidentId, threatItem } from './threat-report.ts'
 
 /**
@@ -27,6 +28,8 @@ export const partnerCase = endpoint({
   ...shared,
   answer: z.object({
     ...caseFacts,
+    /** Further creatives of the same campaign. */
+    variants: z.array(creativeKey).optional(),
     publisherName: z.string(),
     partnerName: z.string(),
     partnerKind: z.enum(partnerKinds),

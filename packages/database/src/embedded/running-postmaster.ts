@@ -15,7 +15,7 @@ const immediateWithinMs = 10_000
 export async function endOrphan(cluster: string, log: (message: string) => void): Promise<void> {
   const found = await readPidFile(cluster)
   if (!found || !(await isLiving(found.pid))) return
-  if (await isPostmasterOf(found.pid, cluster)) {
+  if (await isPostmaster(found.pid, cluster)) {
     log(`PostgreSQL from an earlier start is still running (process ${found.pid}): stopping it`)
     await endPostmaster(found.pid, (withinMs) => waitForEnd(found.pid, withinMs))
   } else {
@@ -47,7 +47,7 @@ async function disown(cluster: string, text: string): Promise<void> {
   await writeFile(join(cluster, 'postmaster.pid'), text.replace(/^\d+/, String(process.pid)))
 }
 
-async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
+async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   const path = await realpath(cluster)
   try {
     // A postmaster's working directory is its data directory.
