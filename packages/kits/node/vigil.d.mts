@@ -7,7 +7,7 @@ export type AffiliateVerdict = 'earned' | 'stuffed' | 'unseen' | 'none' | 'no_ve
 interface Decision<Verdict> {
   verdict: Verdict
   confidence: Confidence
-  /** `no_session`, `unreachable` and `invalid_token` are the kit's own. */
+  /** `no_session`, `unreachable`, `invalid_token` and `no_code_key` are the kit's own. */
   reasons: { reason: string; text: string }[]
 }
 
@@ -33,6 +33,11 @@ export interface VigilOptions {
   key?: string
   /** For tokens: the parts of your scripts' addresses before `/script.js`. Tokens of other shops are invalid. */
   tags?: readonly string[]
+  /**
+   * If the shop's codes are sent as hashes: the key of the page "Server verification". Codes are then hashed before they
+   * are sent.
+   */
+  codeKey?: string
   /** Per call; 300 if omitted. A code that was not seen to be entered is verified up to four times, within about 1.5 seconds. */
   timeoutMs?: number
   fetch?: typeof globalThis.fetch

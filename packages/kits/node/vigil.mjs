@@ -2,7 +2,7 @@
 // dependencies: copy this file, or install the package. Calls never throw and never stop a sale: a timeout or an error
 // means `no_verdict`.
 
-import { createPublicKey, verify } from 'node:crypto'
+import { createHash, createHmac, createPublicKey, verify } from 'node:crypto'
 
 /**
  * Pauses before a code is verified again that was not seen, or that only an extension has tried so far. The script on the
@@ -15,6 +15,7 @@ const texts = {
   no_session: 'The request has no cookie vigil_cart.',
   unreachable: 'There was no answer in time.',
   invalid_token: 'The token is missing, expired or not of this session.',
+  no_code_key: 'The codes of the token are hashes, and the option codeKey is not set to their key.',
 }
 
 /** @param {keyof typeof texts} reason */
@@ -32,6 +33,22 @@ export function readSession(cookieHeader) {
 /** Whether a code should be refused: something other than the shopper or the shop brought it. */
 export function isRefusable({ verdict, confidence }) {
   return verdict === 'injected' || (verdict === 'unseen' && confidence === 'high')
+}
+
+const hashed = /^h:[0-9a-f]{32}$/
+
+/** Hashes codes as the script on the page does, so that the clear code stays on this server. Null without a key. */
+function codeHasher(codeKey) {
+  if (!codeKey) return null
+  if (!/^[0-9a-f]{64}$/.test(codeKey)) throw new Error('codeKey must be the key of the page "Server verification"')
+  const key = Buffer.from(codeKey, 'hex')
+  return {
+    id: createHash('sha256').update(key).digest('hex').slice(0, 8),
+    hash: (code) => {
+      const digest = createHmac('sha256', key).update(String(code).trim().toUpperCase()).digest('hex')
+      return `h:${digest.slice(0, 32)}`
+    },
+  }
 }
 
 /** Whether the report of the shopper's entry, or of the checkout page, may not have arrived yet. */
@@ -54,11 +71,15 @@ export function createVigil({
   url,
   key = '',
   tags = [],
+  codeKey = '',
   timeoutMs = 300,
   fetch = globalThis.fetch,
   onFailure = () => undefined,
 }) {
   const base = url.replace(/\/+$/, '')
+  const hasher = codeHasher(codeKey)
+  const withHash = ({ code, ...request }) =>
+    code && hasher ? { ...request, code: hasher.hash(code), codeKeyId: hasher.id } : { ...request, code }
 
   async function call(path, body) {
     const response = await fetch(`${base}${path}`, {
@@ -100,7 +121,7 @@ export function createVigil({
 
   async function verifyCoupon({ session, ...request }) {
     if (!session) return { ...noVerdict('no_session'), evidenceId: null }
-    const answer = await callPatiently('/api/verify/coupon', { session, ...request }, (coupon) => coupon)
+    const answer = await callPatiently('/api/verify/coupon', { session, ...withHash(request) }, (coupon) => coupon)
     return answer ?? { ...noVerdict('unreachable'), evidenceId: null }
   }
 
@@ -111,7 +132,7 @@ export function createVigil({
       evidenceId: null,
     })
     if (!session) return missing('no_session')
-    const answer = await callPatiently('/api/verify/order', { session, ...request }, ({ coupon }) => coupon)
+    const answer = await callPatiently('/api/verify/order', { session, ...withHash(request) }, ({ coupon }) => coupon)
     return answer ?? missing('unreachable')
   }
 
@@ -150,16 +171,27 @@ export function createVigil({
     return claims
   }
 
+  /** The decision of a token on a code, which may be in it as a hash. */
+  function decideCode(claims, code) {
+    const { codes, otherCodes, otherHashes, codeKeyIds = [] } = claims
+    const find = (wanted) => (Object.hasOwn(codes, wanted) ? codes[wanted] : undefined)
+    const clear = find(code.trim().toUpperCase())
+    if (clear) return clear
+    if (!Object.keys(codes).some((name) => hashed.test(name))) return otherCodes
+    if (!hasher || !codeKeyIds.includes(hasher.id)) return noVerdict('no_code_key')
+    return find(hasher.hash(code)) ?? (hasher.id === codeKeyIds[0] && otherHashes ? otherHashes : otherCodes)
+  }
+
   async function verifyToken({ token, session, code, affiliate }) {
     const noClaim = { verdict: 'none', confidence: 'high', reasons: [] }
     try {
-      const { codes, otherCodes, affiliates, otherAffiliates } = await readToken(token, session)
+      const claims = await readToken(token, session)
+      const { affiliates, otherAffiliates } = claims
       const claim = affiliate?.toLowerCase()
       const network = claim && Object.keys(affiliates).find((name) => isSameName(name.toLowerCase(), claim))
-      const wanted = code?.trim().toUpperCase()
       return {
         affiliate: !claim ? noClaim : network ? affiliates[network] : otherAffiliates,
-        coupon: wanted ? (Object.hasOwn(codes, wanted) ? codes[wanted] : otherCodes) : null,
+        coupon: code?.trim() ? decideCode(claims, code) : null,
         evidenceId: null,
       }
     } catch (error) {

@@ -20,6 +20,7 @@ final class Vigil
         'no_session' => 'The request has no cookie vigil_cart.',
         'unreachable' => 'There was no answer in time.',
         'invalid_token' => 'The token is missing, expired or not of this session.',
+        'no_code_key' => 'The codes of the token are hashes, and codeKey is not set to their key.',
     ];
 
     /** @var callable(string): void */
@@ -28,6 +29,7 @@ final class Vigil
     /**
      * @param string $key an API key with the scope `verify`; keep it secret
      * @param list<string> $tags for tokens: the parts of your scripts' addresses before `/script.js`
+     * @param string $codeKey the key of the page "Server verification", if the shop's codes are sent as hashes
      * @param ?callable(string): void $onFailure called for each failed call, for your log
      */
     public function __construct(
@@ -37,7 +39,11 @@ final class Vigil
         private readonly int $timeoutMs = 300,
         ?callable $onFailure = null,
         private readonly ?string $keyFile = null,
+        private readonly string $codeKey = '',
     ) {
+        if ($codeKey !== '' && !preg_match('/^[0-9a-f]{64}$/D', $codeKey)) {
+            throw new InvalidArgumentException('codeKey must be the key of the page "Server verification"');
+        }
         $this->onFailure = $onFailure ?? static fn (string $message) => error_log("Vigil: $message");
     }
 
@@ -61,7 +67,7 @@ final class Vigil
         if ($session === null) {
             return self::noVerdict('no_session') + ['evidenceId' => null];
         }
-        $body = ['session' => $session, 'code' => $code];
+        $body = ['session' => $session] + $this->withHash($code);
         $answer = $this->callPatiently('/api/verify/coupon', $body, $requestId, static fn (array $coupon) => $coupon);
         return $answer ?? self::noVerdict('unreachable') + ['evidenceId' => null];
     }
@@ -82,7 +88,7 @@ final class Vigil
         if ($session === null) {
             return $missing('no_session');
         }
-        $body = ['session' => $session, 'orderId' => $orderId, 'code' => $code, 'affiliate' => $affiliate];
+        $body = ['session' => $session, 'orderId' => $orderId, 'affiliate' => $affiliate] + $this->withHash($code);
         $answer = $this->callPatiently('/api/verify/order', $body, $requestId, static fn (array $order) => $order['coupon']);
         return $answer ?? $missing('unreachable');
     }
@@ -93,7 +99,6 @@ final class Vigil
         $noClaim = ['verdict' => 'none', 'confidence' => 'high', 'reasons' => []];
         try {
             $claims = $this->readToken((string) $token, $session);
-            $wanted = $code === null ? null : strtoupper(trim($code));
             $claim = $affiliate === null ? null : strtolower($affiliate);
             $decision = $claims['otherAffiliates'];
             foreach ($claims['affiliates'] as $network => $answer) {
@@ -105,7 +110,7 @@ final class Vigil
             }
             return [
                 'affiliate' => $claim === null ? $noClaim : $decision,
-                'coupon' => $wanted === null ? null : $claims['codes'][$wanted] ?? $claims['otherCodes'],
+                'coupon' => $code === null ? null : $this->decideCode($claims, $code),
                 'evidenceId' => null,
             ];
         } catch (Throwable $error) {
@@ -140,6 +145,43 @@ final class Vigil
             $this->report($error);
             return null;
         }
+    }
+
+    /** The code of a call: with a key as its hash, so that the clear code stays on this server. */
+    private function withHash(?string $code): array
+    {
+        return $code === null || $this->codeKey === ''
+            ? ['code' => $code]
+            : ['code' => $this->hashCode($code), 'codeKeyId' => $this->codeKeyId()];
+    }
+
+    /** As the script on the page does. */
+    private function hashCode(string $code): string
+    {
+        $text = function_exists('mb_strtoupper') ? mb_strtoupper(trim($code), 'UTF-8') : strtoupper(trim($code));
+        return 'h:' . substr(hash_hmac('sha256', $text, (string) hex2bin($this->codeKey)), 0, 32);
+    }
+
+    private function codeKeyId(): string
+    {
+        return substr(hash('sha256', (string) hex2bin($this->codeKey)), 0, 8);
+    }
+
+    /** The decision of a token on a code, which may be in it as a hash. */
+    private function decideCode(array $claims, string $code): array
+    {
+        $codes = $claims['codes'];
+        $clear = $codes[strtoupper(trim($code))] ?? null;
+        $isHashed = (bool) preg_grep('/^h:[0-9a-f]{32}$/D', array_map(strval(...), array_keys($codes)));
+        if ($clear !== null || !$isHashed) {
+            return $clear ?? $claims['otherCodes'];
+        }
+        $ids = $claims['codeKeyIds'] ?? [];
+        if ($this->codeKey === '' || !in_array($this->codeKeyId(), $ids, true)) {
+            return self::noVerdict('no_code_key');
+        }
+        $others = $this->codeKeyId() === $ids[0] ? $claims['otherHashes'] ?? null : null;
+        return $codes[$this->hashCode($code)] ?? $others ?? $claims['otherCodes'];
     }
 
     /** `cj-7719204` and `cj` are claims of `cj affiliate`. */

@@ -137,7 +137,8 @@ const encodeEnvelope = (payload, keyid, signature) =>
 
 function readEnvelope(bytes) {
   const { payload, signatures } = parse(bytes, signatureName)
-  const [{ keyid, sig } = {}] = Array.isArray(signatures) ? signatures : []
+  const [first] = Array.isArray(signatures) ? signatures : []
+  const { keyid, sig } = isObject(first) ? first : {}
   const read = { payload: fromBase64(payload), keyId: keyid, signature: fromBase64(sig) }
   // The same content can be written in many ways; only ours is valid.
   if (!isSame(encodeEnvelope(read.payload, keyid, read.signature), bytes))

@@ -41,7 +41,7 @@ beforeAll(() => {
 
 const share = <Item>(items: readonly Item[], is: (item: Item) => boolean) => items.filter(is).length / items.length
 const within = (from: number, to: number) => (each: { at: number }) => each.at >= from && each.at < to
-const storyOf = (name: string) => {
+const findStory = (name: string) => {
   const story = demoStories(start).find((each) => each.name === name)
   if (!story) throw new Error(`no story named ${name}`)
   return story
@@ -82,7 +82,7 @@ describe('rhythm', () => {
 
 describe('campaigns', () => {
   test('the redirect burst on Index dominates its day, peaks at 9:14 and hits three publishers', () => {
-    const { from, to, hosts } = storyOf('redirect burst on Index')
+    const { from, to, hosts } = findStory('redirect burst on Index')
     expect(from).toBe(demoTime(start, 57, 9))
     const redirects = listOf('incident').filter(
       ({ event }) => event.threatClass === 'forced-redirect' && hosts.includes(event.host),
@@ -102,7 +102,7 @@ describe('campaigns', () => {
   })
 
   test('scareware targets phones in two countries for six days', () => {
-    const { from, to, hosts } = storyOf('scareware wave on phones')
+    const { from, to, hosts } = findStory('scareware wave on phones')
     const scareware = listOf('incident').filter(
       ({ event }) => event.threatClass === 'fake-alert' && hosts.includes(event.host),
     )
@@ -114,7 +114,7 @@ describe('campaigns', () => {
 
   test('the push lure targets apps, the miner desktops; stacked ads use Copperfield, the cloak one seat', () => {
     const of = (name: string, threatClass: string) => {
-      const { from, to, hosts } = storyOf(name)
+      const { from, to, hosts } = findStory(name)
       return listOf('incident').filter(
         (each) => each.event.threatClass === threatClass && hosts.includes(each.event.host) && within(from, to)(each),
       )

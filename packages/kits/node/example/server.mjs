@@ -6,12 +6,18 @@ import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { createVigil, readSession } from '../vigil.mjs'
 
-const { VIGIL_URL: url = 'http://localhost:8080', VIGIL_KEY: key = '' } = process.env
+const { VIGIL_URL: url = 'http://localhost:8080', VIGIL_KEY: key = '', VIGIL_CODE_KEY: codeKey = '' } = process.env
 const { PORT = '8081', MODE: mode = 'refuse', TIMEOUT_MS = '300' } = process.env
 const coupons = { WELCOME15: 0.15 }
 
 const log = (message) => process.stderr.write(`${message}\n`)
-const vigil = createVigil({ url, key, timeoutMs: Number(TIMEOUT_MS), onFailure: ({ message }) => log(message) })
+const vigil = createVigil({
+  url,
+  key,
+  codeKey,
+  timeoutMs: Number(TIMEOUT_MS),
+  onFailure: ({ message }) => log(message),
+})
 const verify = vigil.middleware({ mode, code: ({ body }) => body.code })
 
 const send = (response, status, body) => {

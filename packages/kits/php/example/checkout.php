@@ -16,6 +16,7 @@ $vigil = new Vigil(
     (string) getenv('VIGIL_KEY'),
     array_filter(explode(',', (string) getenv('VIGIL_TAGS'))),
     (int) (getenv('TIMEOUT_MS') ?: 300),
+    codeKey: (string) getenv('VIGIL_CODE_KEY'),
 );
 $session = Vigil::session();
 

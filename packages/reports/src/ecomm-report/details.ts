@@ -1,5 +1,5 @@
 import { type CartInsight, type ExtensionShare, overviewLimits } from '@vigil/contract'
-import { compactDollars, dollars, exactCount, guardsInUse, percent, shareOfWhole } from '@vigil/presentation'
+import { codeLabel, compactDollars, dollars, exactCount, guardsInUse, percent, shareOfWhole } from '@vigil/presentation'
 import type { Content } from 'pdfmake/interfaces.js'
 import { slices } from '../report-frame/slices.ts'
 import { colours, head, ruled, said, section } from '../shield-report/parts.ts'
@@ -30,7 +30,7 @@ function topCoupons({ coupons }: EcommReportData): Content {
       body: [
         [head('Coupon code'), head('Extension'), head('Blocked', { alignment: 'right' })],
         ...rows.map(({ coupon_code, extension_name, total_coupons_blocked }) => [
-          said(clipped(coupon_code, 40), { bold: true }),
+          said(clipped(codeLabel(coupon_code), 40), { bold: true }),
           said(clipped(extension_name || unknown, 48)),
           { text: exactCount(total_coupons_blocked), style: 'number' },
         ]),

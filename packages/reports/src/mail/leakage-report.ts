@@ -50,7 +50,7 @@ export function leakageReport(context: ReportContext, leaks: readonly CouponLeak
         },
       ],
       button: {
-        label: more > 0 ? `See all, and ${exactCount(more)} more` : 'Open coupon analytics',
+        label: more > 0 ? `See ${exactCount(more)} more in coupon analytics` : 'Open coupon analytics',
         href: pageLink(context, '/coupon-detective-analytics'),
       },
     },
