@@ -2,7 +2,10 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // Warehouse cases on real ClickHouse servers, if installed.
-const serversTest = 'packages/warehouse/src/clickhouse/servers.test.ts'
+const serversTests = [
+  'packages/warehouse/src/clickhouse/servers.test.ts',
+  'packages/warehouse/src/clickhouse/replicas.test.ts',
+]
 // Run with DuckDB alone in the server project.
 const replayTests = [
   'apps/server/src/features/ad-quality/settings/backtest/replay.test.ts',
@@ -48,6 +51,7 @@ const thoroughTests = [
   'apps/server/src/features/cart/verification/*-kit.test.ts',
   'apps/server/src/first-start.test.ts',
   'apps/server/src/ingest/recovery.test.ts',
+  'apps/server/src/maintenance/maintenance.test.ts',
   'apps/server/src/schedule/due-times.test.ts',
   'packages/database/src/embedded/embedded-postgres.test.ts',
   'tests/release.test.ts',
@@ -85,7 +89,7 @@ export default defineConfig({
           exclude: [
             'packages/database/**',
             '**/*.browser.test.tsx',
-            serversTest,
+            ...serversTests,
             ...thoroughTests,
             '**/node_modules/**',
             '**/dist/**',
@@ -107,7 +111,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'clickhouse',
-          include: [serversTest, ...replayTests],
+          include: [...serversTests, ...replayTests],
           provide: {
             testClickHouse: {
               url: process.env.TEST_CLICKHOUSE_URL,

@@ -43,6 +43,7 @@ import { complaintRoutes } from './features/malvertising/complaints/routes.ts'
 import { deliverDemoPages } from './features/malvertising/coverage/page-checks/demo-pages.ts'
 import { pageCheckRoutes } from './features/malvertising/coverage/page-checks/routes.ts'
 import { coverageRoutes } from './features/malvertising/coverage/routes.ts'
+import { creativeClusterRoutes } from './features/malvertising/creative-library/clusters/routes.ts'
 import { creativeLibraryRoutes } from './features/malvertising/creative-library/routes.ts'
 import { similarCreativeRoutes } from './features/malvertising/creative-library/similar/routes.ts'
 import { dashboardRoutes } from './features/malvertising/dashboard/routes.ts'
@@ -210,6 +211,7 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   platformFeedRoutes(router, deps)
   statisticsRoutes(router, deps)
   creativeLibraryRoutes(router, deps)
+  creativeClusterRoutes(router, deps)
   similarCreativeRoutes(router, deps)
   complaintRoutes(router, deps)
   caseRoutes(router, deps)

@@ -17,6 +17,7 @@ const settings = z.object({
   MAINTENANCE_KEY: text.min(16).optional(),
   CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(1_200),
   VERIFY_PER_MINUTE: z.coerce.number().int().min(1).default(6_000),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   REQUEST_SECONDS: z.coerce.number().int().min(1).max(3_600).default(60),
 
   FILES_DIR: text.optional(),
@@ -129,6 +130,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     callsPerMinute: env.CALLS_PER_MINUTE,
     /** Calls per API key. */
     verifyPerMinute: env.VERIFY_PER_MINUTE,
+    /** Time between the signal to stop and closing the server, for a load balancer. */
+    drainSeconds: env.DRAIN_SECONDS,
     /** Time for a request to arrive completely. */
     requestSeconds: env.REQUEST_SECONDS,
     /** Reports and other files. Processes that split the work share it. */

@@ -1,6 +1,7 @@
 import { authoriseKey, demoShopName, verificationLimits } from '@vigil/contract'
 import type { Database, SessionFact } from '@vigil/database'
 import { type DemoRequest, demoAffiliateNetworks, demoShop, demoUsers, wholeOrderId } from '@vigil/demo'
+import { codeKeyCache } from './features/cart/verification/code-hashes/code-keys.ts'
 import { verifier } from './features/cart/verification/verify.ts'
 import { hashKey, makeSecret } from './identity/api-keys.ts'
 import type { Collection } from './ingest/collection.ts'
@@ -42,7 +43,7 @@ export async function loadDemoNetworks(
 }
 
 interface Options {
-  database: Pick<Database, 'apiKeys' | 'distributions' | 'verifications'>
+  database: Pick<Database, 'apiKeys' | 'codeKeys' | 'distributions' | 'verifications'>
   collection: Pick<Collection, 'unwrittenFacts'>
   log: (message: string) => void
 }
@@ -78,6 +79,7 @@ export async function demoCheckout({ database, collection, log }: Options) {
   const scope = shop && authoriseKey({ organizationId: shop.organizationId })
   const keys = scope ? await database.apiKeys.list(scope, new Date()) : []
   const key = keys.find(({ name, revokedAt }) => name === keyName && revokedAt === null)
+  const codeKeysOf = codeKeyCache({ database, clock: () => new Date() })
   const past = rememberFacts(shop?.organizationId ?? 0)
   let working: Promise<unknown> = Promise.resolve()
   let isStopping = false
@@ -94,6 +96,7 @@ export async function demoCheckout({ database, collection, log }: Options) {
       const { order } = verifier({
         database: { verifications: known },
         collection: isPast ? null : collection,
+        codeKeysOf,
         clock: () => new Date(receivedAt),
       })
       for (const event of beacon.events) {

@@ -52,6 +52,8 @@ export interface Dependencies {
   demoAccounts: { accounts: readonly DemoAccount[]; password: string } | null
   /** How much of the demo traffic has been received; null if none is missing. */
   demoPercent: () => number | null
+  /** Whether the process is shutting down. */
+  isDraining: () => boolean
   /** The kits for shop servers. */
   kitsDirectory: string
   /** The demo shop, while demo data is loaded. */

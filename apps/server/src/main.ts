@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { shopPaths } from '@vigil/contract'
 import { migrate, openDatabase } from '@vigil/database'
@@ -40,6 +41,8 @@ import { drawInThread } from './lib/draw-in-thread.ts'
 import { FairQueue, type Turn } from './lib/fair-queue.ts'
 import { createLogger } from './log.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
+import { describeInstallation } from './maintenance/installation.ts'
+import { readState } from './maintenance/state.ts'
 import { localFiles } from './storage/files.ts'
 import { startLoaderThread } from './storage/thread-host.ts'
 
@@ -72,6 +75,10 @@ async function start() {
   if (postgres) opened('PostgreSQL', () => postgres.stop())
   const databaseUrl = config.databaseUrl ?? postgres?.url ?? ''
 
+  if (await readState(config.dataDirectory)) {
+    const { completeMaintenance } = await import('./maintenance/resume.ts')
+    await completeMaintenance(describeInstallation(config, databaseUrl, { root: fromRoot('.'), jobs }), logger)
+  }
   await migrate(databaseUrl, fromRoot('packages/database/migrations'))
   const database = openDatabase(databaseUrl, (err) => logger.warn({ err }, 'a database connection was lost'))
   opened('database connections', () => database.close())
@@ -178,6 +185,7 @@ async function start() {
     webDirectory: fromRoot('apps/web/dist'),
     demoAccounts: config.loadsDemo ? { accounts: demoUsers, password: demoPassword } : null,
     demoPercent: () => (isDemoComplete ? null : (traffic?.percent() ?? 99)),
+    isDraining: () => isStopping,
     kitsDirectory: fromRoot('packages/kits'),
     demoShop: config.loadsDemo
       ? { ...demoShop(), directory: fromRoot('apps/server/src/features/cart/demo-shop/site') }
@@ -185,6 +193,7 @@ async function start() {
   })
   opened('server', () => app.close())
   await app.listen({ port: config.port, host: config.host })
+  drainMs = config.drainSeconds * 1_000
 
   if (config.role === 'all' || config.role === 'worker') {
     const draw = drawInThread(builtFile('drawing.js'))
@@ -272,9 +281,12 @@ function announce(config: ReturnType<typeof readConfig>, first: { url: string; h
 }
 
 let isStopping = false
+let drainMs = 0
 async function stop(code: number) {
   if (isStopping) return
   isStopping = true
+  // `/readyz` fails from now on; the load balancer needs a moment to see it.
+  if (code === 0) await sleep(drainMs)
   // An open connection must not keep the process alive.
   setTimeout(() => {
     process.stderr.write('Shutdown timed out after 10 s; the next start will recover.\n')
@@ -291,9 +303,18 @@ process.on('SIGINT', () => void stop(0))
 
 async function run() {
   const [, , command, ...args] = process.argv
-  if (command !== verifyCommand) return start()
-  const code = await verifyAuditLog(readConfig(process.env), args, (line) => process.stdout.write(`${line}\n`))
-  await stop(code)
+  const print = (line: string) => process.stdout.write(`${line}\n`)
+  if (command === verifyCommand) return stop(await verifyAuditLog(readConfig(process.env), args, print))
+  if (command !== 'backup' && command !== 'restore' && command !== 'upgrade') return start()
+  process.umask(0o077)
+  const { runMaintenance } = await import('./maintenance/command.ts')
+  const options = {
+    config: readConfig(process.env),
+    product: { root: fromRoot('.'), jobs },
+    print,
+    now: () => new Date(),
+  }
+  await stop(await runMaintenance(command, args, options))
 }
 
 run().catch(async (error: unknown) => {

@@ -187,7 +187,7 @@ const isOrganization = (name: string) => name === 'organizationId' || name === '
 /** Requests with another organization's ids: all of them; its records under the own organization; odd and doubled ids. */
 function* requests(endpoint: Endpoint, own: number): Generator<Parts> {
   const example = (endpoint.example ?? {}) as Parts // examples consist of these parts
-  const foreignOf = (value: unknown, turn: number) =>
+  const pickForeign = (value: unknown, turn: number) =>
     typeof value === 'number' ? foreignNumbers[turn % foreignNumbers.length] : foreignTexts[turn % foreignTexts.length]
   const withOrganization = (id: unknown, record: (value: unknown) => unknown) =>
     replaceIds(example, (value, name) => (isOrganization(name) ? id : record(value))) as Parts // same parts
@@ -195,8 +195,8 @@ function* requests(endpoint: Endpoint, own: number): Generator<Parts> {
   const hasRecord = JSON.stringify(withOrganization(own, () => 0)) !== JSON.stringify(withOrganization(own, () => 1))
   const turns = hasRecord ? Math.max(foreignNumbers.length, foreignTexts.length) : 0
   for (let turn = 0; turn < turns; turn++) {
-    yield withOrganization(own, (value) => foreignOf(value, turn))
-    yield withOrganization(victims()[turn % 2], (value) => foreignOf(value, turn))
+    yield withOrganization(own, (value) => pickForeign(value, turn))
+    yield withOrganization(victims()[turn % 2], (value) => pickForeign(value, turn))
   }
   const [victim = 0] = victims()
   for (const odd of [

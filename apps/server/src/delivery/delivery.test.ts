@@ -114,6 +114,7 @@ test('builds a script once for many pages, and again when its build or profile c
     trustedHosts: [],
     rollout: null,
     shop: null,
+    codeKey: null,
   }
   const statusCode = async (name: string) => {
     queries++
@@ -144,6 +145,7 @@ test('serves cached scripts while the accounts database is unavailable, and erro
     trustedHosts: [],
     rollout: null,
     shop: null,
+    codeKey: null,
   }
   const build = { ...currentBuild(), bucket: currentBuild().s3Bucket }
   const scripts = new Scripts({

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { integrityOf } from '@vigil/tags'
+import { brotliCompress, constants } from 'node:zlib'
+import { gzipScript, integrityOf } from '@vigil/tags'
 
-const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)]
+const brotli = promisify(brotliCompress)
 
 export const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
@@ -20,8 +20,8 @@ export interface Script {
 export async function buildScript(text: string): Promise<Script> {
   const identity = Buffer.from(text)
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length }
-  const [br, gz] = await Promise.all([brotli(identity, { params }), gzipped(identity, { level: 9 })])
-  return { ...integrityOf(text), bodies: { br, gzip: gz, identity } }
+  const [br, gzip] = await Promise.all([brotli(identity, { params }), gzipScript(text)])
+  return { ...integrityOf(text), bodies: { br, gzip, identity } }
 }
 
 /** The best encoding allowed by `Accept-Encoding`; identity if none is listed. */

@@ -104,7 +104,7 @@ export class Scripts {
       profile,
       isDrill,
       group: null,
-      madeOf: JSON.stringify([bucket, profile, isDrill, tag.trustedHosts, tag.shop]),
+      madeOf: JSON.stringify([bucket, profile, isDrill, tag.trustedHosts, tag.shop, tag.codeKey]),
     }
   }
 
@@ -136,12 +136,13 @@ export class Scripts {
   }
 
   async #text(tag: CachedTag): Promise<string> {
-    const { distribution, kind, bucket, profile, isDrill, trustedHosts, shop, rollout, group } = tag
+    const { distribution, kind, bucket, profile, isDrill, trustedHosts, shop, codeKey, rollout, group } = tag
     if (bucket === emptyBucket) return emptyBuild.code
     const build = await this.#build(bucket)
     if (!build) throw new Error(`the build ${bucket} is not stored`)
     const { collectUrl } = this.#options
-    if (kind === 'cart') return configuredCart(build, { tag: distribution, collectUrl, ...shop })
+    if (kind === 'cart')
+      return configuredCart(build, { tag: distribution, collectUrl, ...shop, ...(codeKey && { codeKey }) })
     const script = configured(build, {
       tag: distribution,
       collectUrl,

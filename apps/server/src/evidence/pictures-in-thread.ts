@@ -1,11 +1,12 @@
 import { Worker } from 'node:worker_threads'
-import { type PictureSearch, type SearchRequest, UnreadablePicture } from '@vigil/pictures'
+import { type ClusterRequest, type PictureSearch, type SearchRequest, UnreadablePicture } from '@vigil/pictures'
 
 export interface PictureCall {
   id: number
   describe?: Uint8Array
   unknown?: [organizationId: number, hashes: readonly string[]]
   search?: SearchRequest
+  cluster?: ClusterRequest
 }
 
 export type PictureAnswer = { id: number } & ({ value: unknown } | { error: string; isUnreadable: boolean })
@@ -56,6 +57,7 @@ export function picturesInThread(file: string): PictureSearch & { stop(): Promis
     describe: (file) => call({ describe: file }) as ReturnType<PictureSearch['describe']>,
     unknown: (...unknown) => call({ unknown }) as ReturnType<PictureSearch['unknown']>,
     search: (search) => call({ search }) as ReturnType<PictureSearch['search']>,
+    cluster: (cluster) => call({ cluster }) as ReturnType<PictureSearch['cluster']>,
     async stop() {
       await thread?.terminate()
     },

@@ -2,6 +2,7 @@ import { beaconLimits, type InventoryType, type RejectionReason } from '@vigil/c
 import type { HeldEvent, ReleasedEvent } from '@vigil/database'
 import type { OriginOf } from './enrich/origins.ts'
 import { compileEventChecks } from './event-checks.ts'
+import { hashCodes } from './hash-codes.ts'
 import type { Journal } from './journal/journal.ts'
 import type { Ledger } from './journal/ledger.ts'
 import type { RecentIds } from './journal/recent-ids.ts'
@@ -83,6 +84,7 @@ export class Collector {
     if (!tag.isEnabled) return this.#refuse('tag_disabled', envelope.events.length)
     const seconds = tagLimits.secondsToWait(tag.id, envelope.events.length, delivery.body.length)
     if (seconds > 0) throw new TagLimitError(seconds)
+    const isRewritten = tag.codeKey !== null && hashCodes(envelope.events, tag.codeKey)
     const isUsual = places.areSettled(tag.organizationId, tag.domains, envelope.events)
     const decided = isUsual ? null : await this.#decide(tag, envelope, delivery)
     if (tag.integrationEndsAt === null) quarantine.begin(tag, delivery.receivedAt)
@@ -92,7 +94,10 @@ export class Collector {
     const verdict = this.#validate(envelope, delivery.receivedAt, this.#seen, decided)
     const { accepted, held, duplicates, rejected } = verdict
     const stored = journal.post({
-      draft: accepted.length > 0 ? this.#draft(delivery, envelope, verdict, tag.organizationId) : null,
+      draft:
+        accepted.length > 0
+          ? this.#draft(delivery, envelope, verdict, { organizationId: tag.organizationId, isRewritten })
+          : null,
       received: envelope.events.length - held.length,
       duplicates,
       rejected: countByReason(rejected),
@@ -195,10 +200,10 @@ export class Collector {
     { body, address, userAgent, receivedAt }: Delivery,
     envelope: Envelope,
     verdict: Verdict,
-    organizationId: number,
+    { organizationId, isRewritten }: { organizationId: number; isRewritten: boolean },
   ) {
     const { accepted, correctionMs } = verdict
-    const isWhole = accepted.length === envelope.events.length
+    const isWhole = !isRewritten && accepted.length === envelope.events.length
     return {
       receivedAt,
       correctionMs,

@@ -2,9 +2,10 @@ import { quarantineLimits, type RejectionReason } from '@vigil/contract'
 import type { Database, DomainState, HeldEvent, TagRow } from '@vigil/database'
 import type { Place } from './places.ts'
 
-/** A tag with the domains of its organization. */
+/** A tag with the domains of its organization, and the key with which a shop's codes are hashed. */
 export interface CollectorTag extends TagRow {
   domains: DomainState
+  codeKey: string | null
 }
 
 export type Decision = 'count' | 'hold' | Extract<RejectionReason, 'unconfirmed_domain' | 'quarantine_full'>

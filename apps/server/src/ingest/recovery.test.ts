@@ -14,6 +14,7 @@ import { startLoaderHere } from './load/same-thread.ts'
 
 const tag = '11111111-2222-3333-4444-555555555555'
 const database = {
+  codeKeys: { current: async () => new Map() },
   distributions: {
     byIds: async (ids: readonly string[]) =>
       ids.map((id) => ({ id, organizationId: 7, isEnabled: true, integrationEndsAt: new Date() })),

@@ -1,4 +1,4 @@
-import { type EventOf, type Scope, type VigilEvent, verificationLimits } from '@vigil/contract'
+import { type EventOf, normalizeCode, type Scope, type VigilEvent, verificationLimits } from '@vigil/contract'
 import type { SessionFact } from '@vigil/database'
 
 /** How long facts wait for others, to be written together. */
@@ -92,9 +92,9 @@ function describe(event: VigilEvent): Described | null {
     case 'checkout':
       return { kind: 'checkout', outcome: event.entries ? 'reports entries' : '' }
     case 'coupon_entry':
-      return { kind: 'coupon', subject: event.code.trim().toUpperCase(), source: event.source }
+      return { kind: 'coupon', subject: normalizeCode(event.code), source: event.source }
     case 'coupon_attempt':
-      return { kind: 'coupon', subject: event.code.trim().toUpperCase(), source: event.source, outcome: event.outcome }
+      return { kind: 'coupon', subject: normalizeCode(event.code), source: event.source, outcome: event.outcome }
     case 'affiliate_arrival':
       return { kind: 'arrival', subject: event.network, source: event.landingUrl ?? '' }
     case 'affiliate_blocked':

@@ -65,7 +65,7 @@ export function rejectionIn(
   now: number,
   rejectionOf: RejectionOf,
 ) {
-  return rejectionOf(event, mayBeBad) ?? timeRejection(event as { at: number }, correctionOf(sent, now), now) // a valid event has a time
+  return rejectionOf(event, mayBeBad) ?? timeRejection(event as { at: number }, clockCorrection(sent, now), now) // a valid event has a time
 }
 
 /** Selects the events of a beacon that count, and claims their ids. */
@@ -81,7 +81,7 @@ export function compileValidator(rejectionOf: RejectionOf) {
       held: [],
       duplicates: 0,
       rejected: [],
-      correctionMs: correctionOf(envelope.sent, now),
+      correctionMs: clockCorrection(envelope.sent, now),
     }
     for (const [index, event] of envelope.events.entries()) {
       const rejection = rejectionIn(envelope, event, now, rejectionOf)
@@ -104,7 +104,7 @@ export function compileValidator(rejectionOf: RejectionOf) {
 }
 
 /** Added to the browser's times if its clock is wrong. */
-function correctionOf(sent: number, now: number) {
+function clockCorrection(sent: number, now: number) {
   const skew = now - sent
   return Math.abs(skew) > beaconLimits.skewMs ? skew : 0
 }

@@ -1,24 +1,34 @@
 import type { Database } from '@vigil/database'
 import type { Warehouse } from '@vigil/warehouse'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import type { Collection } from '../ingest/collection.ts'
 
 interface HealthOptions {
+  config: Pick<Config, 'role'>
   database: Pick<Database, 'isReachable'>
   warehouse: Pick<Warehouse, 'isReachable'>
   collection: Pick<Collection, 'journal'> | null
   demoPercent: () => number | null
+  /** The process is shutting down: a load balancer should send nothing more. */
+  isDraining: () => boolean
 }
 
 const answerWithinMs = 2_000
 
 /** Alive: the process responds. Ready: it can do its work. */
-export function healthRoutes(app: FastifyInstance, { database, warehouse, collection, demoPercent }: HealthOptions) {
+export function healthRoutes(app: FastifyInstance, options: HealthOptions) {
+  const { config, database, warehouse, collection, demoPercent, isDraining } = options
+  // A collector needs its journal only: the rest catches up later. Without it, an outage would take all collectors out
+  // of a load balancer, and beacons would be lost.
+  const isCollector = config.role === 'collector'
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const checks = { accounts: within(database.isReachable()), warehouse: within(warehouse.isReachable()) }
-    const [accounts, events] = await Promise.all([checks.accounts, checks.warehouse])
+    const [accounts, events] = isCollector
+      ? [true, true]
+      : await Promise.all([within(database.isReachable()), within(warehouse.isReachable())])
     const problems = [
+      isDraining() ? 'shutting down' : '',
       accounts ? '' : 'accounts database not reachable',
       events ? '' : 'warehouse not reachable',
       collection && !collection.journal.isWritable ? 'journal not writable' : '',

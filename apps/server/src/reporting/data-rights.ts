@@ -1,5 +1,5 @@
 import { maskedHost, type PlatformScope, type Scope, type ThreatItem, withheldTexts } from '@vigil/contract'
-import { mentionsOf, patternOf } from './publisher-names/mentions.ts'
+import { createMentions, patternOf } from './publisher-names/mentions.ts'
 import { pageNames, siteNames } from './publisher-names/names.ts'
 
 /** The fields of a threat that identify the publisher; other texts may contain the site's name. */
@@ -15,7 +15,7 @@ export function withinRights<Item extends MaskableItem>(item: Item, scope: Scope
   if (disclosure === 'page') return item
   const { publisherHostname: host, topLocation: url } = item
   const names = [...(disclosure === 'nothing' ? siteNames(host) : []), ...pageNames(host, url)]
-  const censor = censorOf(names, withheldTexts[disclosure])
+  const censor = createCensor(names, withheldTexts[disclosure])
   const shownHost = disclosure === 'site' ? host : maskedHost
   return {
     ...maskedTexts(item, censor.mask),
@@ -33,8 +33,8 @@ interface Censor {
   withheld: string
 }
 
-function censorOf(names: readonly string[], withheld: string): Censor {
-  const isMentionedIn = mentionsOf(names)
+function createCensor(names: readonly string[], withheld: string): Censor {
+  const isMentionedIn = createMentions(names)
   const mask = masking(names)
   const censored = (text: string) => {
     const masked = mask(text)

@@ -57,6 +57,48 @@ test('trims a crowded journal up to the backup and a full one up to the warehous
   expect([journal.first, journal.keptBytes]).toEqual([7, 40])
 })
 
+test('trims a crowded journal up to the warehouse at once if its operator makes the backups', async () => {
+  const journal = crowdedJournal()
+  const warnings: string[] = []
+  const housekeeping = new Housekeeping({
+    warehouse: { tidy: async () => undefined, backup: null },
+    journal,
+    journalMaxBytes: 100,
+    flushedTo: () => 7,
+    backupDirectory: temporary(),
+    tidyMinutes: 60,
+    backupHour: 2,
+    log: { info: () => undefined, warn: (message) => warnings.push(message) },
+  })
+  await housekeeping.trim()
+  // To 80 % and no further: what is kept can be loaded again.
+  expect([journal.keptBytes, warnings]).toEqual([80, []])
+})
+
+test('trims a crowded journal every second, also while the warehouse is tidied', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const journal = crowdedJournal()
+  const housekeeping = new Housekeeping({
+    warehouse: {
+      backup: null,
+      tidy: (_now, { signal } = {}) =>
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    },
+    journal,
+    journalMaxBytes: 50,
+    flushedTo: () => 4,
+    backupDirectory: temporary(),
+    tidyMinutes: 5 / 60_000,
+    backupHour: 2,
+    log: quiet,
+  })
+  await housekeeping.start()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(journal.first).toBe(5)
+  await housekeeping.stop()
+})
+
 test('cancels running work on stop and starts nothing that waits', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())

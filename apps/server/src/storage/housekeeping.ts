@@ -30,6 +30,8 @@ const keptMs = beaconLimits.idDays * 86_400_000
  */
 const crowded = 0.8
 const full = 0.95
+/** A journal fills in minutes at a high rate. */
+const trimEveryMs = 1_000
 
 /** Sorts the warehouse's past days, backs it up at night, and trims the journal. */
 export class Housekeeping {
@@ -39,6 +41,8 @@ export class Housekeeping {
   readonly #timers: NodeJS.Timeout[] = []
   readonly #stopping = new AbortController()
   #working: Promise<void> = Promise.resolve()
+  #trimming: Promise<void> | null = null
+  #trimmedAt = Number.NEGATIVE_INFINITY
   lastTidy: Run | null = null
 
   constructor(options: HousekeepingOptions) {
@@ -52,7 +56,8 @@ export class Housekeeping {
 
   async start() {
     await this.#backups.recall()
-    this.#every(minuteMs, () => this.trim())
+    // Not behind a backup or a long tidy, during which the journal would fill.
+    this.#timers.push(setInterval(() => this.#trimWhenDue(), trimEveryMs).unref())
     this.#every(minuteMs, () => this.#backups.makeWhenDue(new Date()))
     this.#every(this.#options.tidyMinutes * minuteMs, () => this.tidy())
   }
@@ -62,6 +67,7 @@ export class Housekeeping {
     for (const timer of this.#timers) clearInterval(timer)
     this.#stopping.abort(new Error('the process is shutting down'))
     await this.#working
+    await this.#trimming
   }
 
   async tidy() {
@@ -77,15 +83,29 @@ export class Housekeeping {
   }
 
   async trim() {
-    const { journal, journalMaxBytes, flushedTo, log } = this.#options
+    const { journal, journalMaxBytes, warehouse, flushedTo, log } = this.#options
     const now = this.#clock.steadyNow()
     if (now !== null) while ((await journal.trim(flushedTo(), now - keptMs)) > 0);
     const isOver = (share: number) => journal.keptBytes > journalMaxBytes * share
-    const backedUpTo = Math.min(flushedTo(), this.#backups.sequence)
-    while (isOver(crowded) && (await journal.trim(backedUpTo, Number.POSITIVE_INFINITY)) > 0);
-    if (isOver(full))
+    // A server that is backed up by its operator never needs the journal again.
+    const safeTo = () => (warehouse.backup ? Math.min(flushedTo(), this.#backups.sequence) : flushedTo())
+    while (isOver(crowded) && (await journal.trim(safeTo(), Number.POSITIVE_INFINITY)) > 0);
+    if (isOver(full) && warehouse.backup)
       log.warn('the journal is nearly full: trimming records that are in the warehouse but not in a backup yet')
     while (isOver(full) && (await journal.trim(flushedTo(), Number.POSITIVE_INFINITY)) > 0);
+  }
+
+  /** Every minute, and every second while the journal is crowded. */
+  #trimWhenDue() {
+    const { journal, journalMaxBytes, log } = this.#options
+    const isDue = performance.now() - this.#trimmedAt >= minuteMs || journal.keptBytes > journalMaxBytes * crowded
+    if (!isDue || this.#trimming || this.#stopping.signal.aborted) return
+    this.#trimmedAt = performance.now()
+    this.#trimming = this.trim()
+      .catch((error: unknown) => log.warn(`failed to trim the journal: ${errorMessage(error)}`))
+      .finally(() => {
+        this.#trimming = null
+      })
   }
 
   /** Runs one task at a time; a task that exceeds its interval is not queued again. */

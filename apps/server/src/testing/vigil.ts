@@ -147,6 +147,7 @@ export async function startVigil(environment: Record<string, string> = {}, origi
     webDirectory: null,
     demoAccounts: null,
     demoPercent: () => null,
+    isDraining: () => false,
     kitsDirectory,
     demoShop: config.loadsDemo
       ? {

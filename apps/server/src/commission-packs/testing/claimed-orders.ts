@@ -28,7 +28,7 @@ export const claimedOrder = (order: Partial<ClaimedOrder> & { at: number }): Cla
 
 const reasonOf = { stuffed: 'stuffing', unseen: 'no_arrival', earned: 'arrival' } as const
 
-function answerOf(verdict: AffiliateVerdict, evidenceId: string): OrderVerdict {
+function createVerdict(verdict: AffiliateVerdict, evidenceId: string): OrderVerdict {
   const reason = verdict === 'none' || verdict === 'no_verdict' ? 'no_claim' : reasonOf[verdict]
   return {
     affiliate: { verdict, confidence: 'high', reasons: [{ reason, text: verdictReasons[reason] }] },
@@ -82,7 +82,7 @@ export async function storeOrders(vigil: TestVigil, shop: string, orders: readon
         subject: orderId,
         verdict,
         requestId: null,
-        answer: { ...answerOf(verdict, id) },
+        answer: { ...createVerdict(verdict, id) },
         at: new Date(at + index * 1_000),
       })
     }

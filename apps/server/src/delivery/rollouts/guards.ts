@@ -89,7 +89,7 @@ export function judge(rows: readonly HealthRow[], shares: readonly ShareStart[])
   const all = { canary: sumHealth(rows, 'canary'), control: sumHealth(rows, 'control') }
   return rolloutGuardNames.map((guard) => {
     const evidence = evidenceOf(guard, minutes, all, shares) / threshold
-    return { guard, ...figuresOf(guard, all, minutes, shares), evidence: Math.max(0, evidence) }
+    return { guard, ...guardFigures(guard, all, minutes, shares), evidence: Math.max(0, evidence) }
   })
 }
 
@@ -188,7 +188,7 @@ function variance(counts: HealthCounts, guard: keyof typeof valueNames): number 
   return average === null ? 0 : Math.max(0, counts[squares] / counts[count] - average ** 2)
 }
 
-function figuresOf(guard: RolloutGuard, all: Groups, minutes: readonly Minute[], shares: readonly ShareStart[]) {
+function guardFigures(guard: RolloutGuard, all: Groups, minutes: readonly Minute[], shares: readonly ShareStart[]) {
   if (guard === 'reports') return reportFigures(minutes, shares)
   const figure = (counts: HealthCounts): number | null => {
     if (counts.views === 0) return null

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { open, type RootDatabase } from 'lmdb'
 
 /**
@@ -7,6 +8,17 @@ import { open, type RootDatabase } from 'lmdb'
 export function openEnvironment(directory: string): RootDatabase {
   const durability = { overlappingSync: false, eventTurnBatching: false, txnStartThreshold: 0 }
   return open({ path: directory, ...durability, noMemInit: true, maxDbs: 16, cache: false })
+}
+
+/** Copies an environment that another process may be writing to. */
+export async function copyEnvironment(from: string, to: string): Promise<void> {
+  const environment = open({ path: from, readOnly: true, maxDbs: 16 })
+  try {
+    await mkdir(to, { recursive: true })
+    await environment.backup(to, false)
+  } finally {
+    await environment.close()
+  }
 }
 
 /** lmdb's error only refers to `commitError`, a separate promise that must be handled too. */

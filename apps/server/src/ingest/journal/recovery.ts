@@ -24,7 +24,8 @@ interface Log {
   warn(message: string): void
 }
 
-const openMark = 'open'
+/** Present while a journal is in use: if it is found at a start, the journal is checked. */
+export const openMark = 'open'
 const collectorFile = 'collector'
 const doneFile = 'salvaged'
 const indexedFile = 'indexed'

@@ -26,6 +26,8 @@ interface LoaderParts {
   report: LoaderReport
   signal: AbortSignal
   now: () => number
+  /** The shortest time between two batches, unless a full one is waiting. */
+  restMs?: number
   /** After the signal, no batch starts and nothing is retried beyond this time. */
   endWithinMs?: number
 }
@@ -86,7 +88,7 @@ export class Loader {
       if (isMore && !this.#isTimeUp) continue
       // The signal arrived during the step: events that arrived after it read the journal are not loaded yet.
       if (isEnding || this.#isTimeUp) break
-      await this.#pause(this.#loadedTo > before ? pauseAfterLoadMs : pauseMs)
+      await this.#pause(this.#loadedTo > before ? (this.#parts.restMs ?? pauseAfterLoadMs) : pauseMs)
     }
     await this.#indexer.writeWhenDue(true)
   }

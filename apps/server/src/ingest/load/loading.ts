@@ -13,6 +13,8 @@ export interface Loading {
   stop(): Promise<void>
 }
 
+/** ClickHouse merges the parts that inserts leave: one insert per table and second is what it is made for. */
+const clickHouseRestMs = 1_000
 const forgetEveryMs = 600_000
 /** Two nightly backups plus a spare day. */
 const loadsKeptMs = 3 * 86_400_000
@@ -22,7 +24,8 @@ export function startLoading(settings: LoadingSettings, warehouse: Warehouse, re
   const stopping = new AbortController()
   const reader = new JournalReader(settings.journalDirectory)
   const ledger = new Ledger(settings.ledgerDirectory)
-  const loader = new Loader({ reader, ledger, warehouse, report, signal: stopping.signal, now: Date.now })
+  const pace = settings.engine.kind === 'clickhouse' ? { restMs: clickHouseRestMs } : {}
+  const loader = new Loader({ reader, ledger, warehouse, report, signal: stopping.signal, now: Date.now, ...pace })
   const clock = new SteadyClock()
   const forgetting = setInterval(() => {
     const now = clock.steadyNow()

@@ -24,7 +24,7 @@ const shortestScattered = 6
 const shortestPart = 4
 
 /** Finds any of the names. A text that cannot be examined counts as a mention. */
-export function mentionsOf(names: readonly string[]): Mentions {
+export function createMentions(names: readonly string[]): Mentions {
   const folded = [...new Set(names.map(fold))].filter((name) => name.length > 1)
   const parts = folded.filter((name) => name.length >= shortestPart)
   const words = folded.filter((name) => name.length < shortestPart).map((name) => new RegExp(patternOf(name), 'u'))

@@ -157,16 +157,16 @@ test('matches SQL in blocked coupons, extensions and insights', async () => {
       }
       await setFees(fees)
       const insights = await request<{ label: string; value: number }>(overviewCartInsights, filtered)
-      const figureOf = (label: string) => insights.find((insight) => insight.label === label)?.value ?? 0
+      const insightValue = (label: string) => insights.find((insight) => insight.label === label)?.value ?? 0
       const { codes, sessions } = await byHand.sessions(filtered)
       const total = await byHand.total(filtered, fees)
-      expect(figureOf('Orders with coupons blocked')).toBe(total.completed_orders_with_coupon_guard)
-      expect(figureOf('Average order value')).toBeCloseTo(Number(total.average_order_value_with_coupon_guard), 2)
-      expect(figureOf('Coupon injections per session')).toBeCloseTo(
+      expect(insightValue('Orders with coupons blocked')).toBe(total.completed_orders_with_coupon_guard)
+      expect(insightValue('Average order value')).toBeCloseTo(Number(total.average_order_value_with_coupon_guard), 2)
+      expect(insightValue('Coupon injections per session')).toBeCloseTo(
         Number(sessions) && Number(codes) / Number(sessions),
         4,
       )
-      expect(figureOf('Completed after blocking')).toBeCloseTo(
+      expect(insightValue('Completed after blocking')).toBeCloseTo(
         Number(sessions) && Math.min(1, Number(total.completed_orders_with_coupon_guard) / Number(sessions)),
         4,
       )

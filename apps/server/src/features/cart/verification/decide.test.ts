@@ -27,30 +27,37 @@ describe('a code', () => {
     ['shop', 'offered', ['shop_offer']],
     ['extension', 'injected', ['extension']],
   ])('that came by %s is %s', (source, verdict, reasons) => {
-    expect(decideCoupon([...page, attempt(source)], 'save10 ')).toEqual({ verdict, confidence: 'high', reasons })
+    expect(decideCoupon([...page, attempt(source)], { code: 'save10 ' })).toEqual({
+      verdict,
+      confidence: 'high',
+      reasons,
+    })
   })
 
   test('that an extension tried and the shopper typed afterwards is genuine', () => {
-    expect(decideCoupon([...page, attempt('extension', 'SAVE10', 'blocked'), attempt('typed')], 'SAVE10').verdict).toBe(
-      'genuine',
-    )
+    expect(
+      decideCoupon([...page, attempt('extension', 'SAVE10', 'blocked'), attempt('typed')], { code: 'SAVE10' }).verdict,
+    ).toBe('genuine')
   })
 
   test('that was blocked on the page and still reached the server is injected', () => {
-    const decision = decideCoupon([...page, attempt('extension', 'SAVE10', 'blocked')], 'SAVE10')
+    const decision = decideCoupon([...page, attempt('extension', 'SAVE10', 'blocked')], { code: 'SAVE10' })
     expect(decision).toEqual({ verdict: 'injected', confidence: 'high', reasons: ['extension', 'blocked'] })
   })
 
   test('is unseen if the script was on the checkout and saw only others', () => {
     const facts = [...page, attempt('typed', 'OTHER')]
-    expect(decideCoupon(facts, 'SAVE10')).toMatchObject({ verdict: 'unseen', confidence: 'medium' })
+    expect(decideCoupon(facts, { code: 'SAVE10' })).toMatchObject({ verdict: 'unseen', confidence: 'medium' })
     facts.push(fact('checkout', { outcome: 'reports entries' }))
-    expect(decideCoupon(facts, 'SAVE10')).toMatchObject({ verdict: 'unseen', confidence: 'high' })
+    expect(decideCoupon(facts, { code: 'SAVE10' })).toMatchObject({ verdict: 'unseen', confidence: 'high' })
   })
 
   test('gets no verdict without a session, or if the script was not on the checkout', () => {
-    expect(decideCoupon([], 'SAVE10')).toMatchObject({ verdict: 'no_verdict', reasons: ['unknown_session'] })
-    expect(decideCoupon([fact('session')], 'SAVE10')).toMatchObject({ verdict: 'no_verdict', reasons: ['no_checkout'] })
+    expect(decideCoupon([], { code: 'SAVE10' })).toMatchObject({ verdict: 'no_verdict', reasons: ['unknown_session'] })
+    expect(decideCoupon([fact('session')], { code: 'SAVE10' })).toMatchObject({
+      verdict: 'no_verdict',
+      reasons: ['no_checkout'],
+    })
   })
 })
 

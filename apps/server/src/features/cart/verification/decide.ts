@@ -1,5 +1,14 @@
-import type { AffiliateVerdict, CouponVerdict, VerdictReason } from '@vigil/contract'
+import {
+  type AffiliateVerdict,
+  type CouponVerdict,
+  isHashedCode,
+  normalizeCode,
+  type VerdictReason,
+  withheldCode,
+} from '@vigil/contract'
 import type { SessionFact } from '@vigil/database'
+import { hashCode } from '../../../lib/hash-code.ts'
+import type { CodeKey } from './code-hashes/code-keys.ts'
 
 export type Confidence = 'high' | 'medium' | 'low'
 
@@ -9,24 +18,49 @@ interface Decision<Verdict> {
   reasons: VerdictReason[]
 }
 
-/** Codes are compared without case: shops and scripts change it. */
-export const normalizeCode = (code: string) => code.trim().toUpperCase()
-
 const entries: Record<string, VerdictReason> = {
   typed: 'typed',
   pasted: 'pasted',
   deal_site: 'deal_site',
 }
 
+/** A code of a call. If it is a hash, `codeKeyId` names its key. */
+export interface GivenCode {
+  code: string
+  codeKeyId?: string | undefined
+}
+
+/** Whether a fact's code is the given one: each of them may be clear, or a hash with one of the keys. */
+function codeMatcher(given: string, keys: readonly CodeKey[]) {
+  const code = normalizeCode(given)
+  const wanted = new Set([code, ...keys.map(({ key }) => hashCode(key, code))])
+  return (subject: string) =>
+    wanted.has(subject) || (isHashedCode(code) && keys.some(({ key }) => hashCode(key, subject) === code))
+}
+
+/** Whether a code of the session may be the given one although the two differ. */
+function isIncomparable(codes: readonly string[], given: string, keys: readonly CodeKey[]) {
+  if (codes.includes(withheldCode)) return true
+  // A clear code is compared with each key; a hash only with its own.
+  return isHashedCode(given) && keys.length > 1 && codes.some(isHashedCode)
+}
+
 /** How a code came into the cart, by the facts of its session. */
-export function decideCoupon(facts: readonly SessionFact[], code: string): Decision<CouponVerdict> {
+export function decideCoupon(
+  facts: readonly SessionFact[],
+  { code, codeKeyId }: GivenCode,
+  keys: readonly CodeKey[] = [],
+): Decision<CouponVerdict> {
   if (facts.length === 0) return { verdict: 'no_verdict', confidence: 'low', reasons: ['unknown_session'] }
-  const wanted = normalizeCode(code)
-  const attempts = facts.filter(({ kind, subject }) => kind === 'coupon' && subject === wanted)
-  const entered = attempts.findLast(({ source }) => source in entries)
+  if (isHashedCode(code) && !keys.some(({ id }) => id === codeKeyId))
+    return { verdict: 'no_verdict', confidence: 'low', reasons: ['unknown_code_key'] }
+  const isCode = codeMatcher(code, keys)
+  const tried = facts.filter(({ kind }) => kind === 'coupon')
+  const attempts = tried.filter(({ subject }) => isCode(subject))
+  const own = attempts.findLast(({ source }) => source in entries)
   // A shopper may type a code after an extension tried it: then it is the shopper's.
-  if (entered) {
-    const reason = entries[entered.source]
+  if (own) {
+    const reason = entries[own.source]
     return { verdict: 'genuine', confidence: 'high', reasons: reason ? [reason] : [] }
   }
   if (attempts.some(({ source }) => source === 'shop'))
@@ -39,6 +73,9 @@ export function decideCoupon(facts: readonly SessionFact[], code: string): Decis
   // Only a script that was on the checkout can say that no code was entered there.
   const checkouts = facts.filter(({ kind }) => kind === 'checkout')
   if (checkouts.length === 0) return { verdict: 'no_verdict', confidence: 'low', reasons: ['no_checkout'] }
+  const codes = tried.map(({ subject }) => subject)
+  if (isIncomparable(codes, code, keys))
+    return { verdict: 'unseen', confidence: 'medium', reasons: ['not_entered', 'not_comparable'] }
   // Other builds report an entry with its outcome, which may be after the call.
   const reportsEntries = checkouts.some(({ outcome }) => outcome === 'reports entries')
   return { verdict: 'unseen', confidence: reportsEntries ? 'high' : 'medium', reasons: ['not_entered'] }

@@ -57,7 +57,7 @@ async function startProxy(before: (turn: number) => Promise<void>) {
 }
 
 /** The example, as a server of PHP. */
-async function startExample(vigilUrl: string) {
+async function startExample(vigilUrl: string, environment: Record<string, string> = {}) {
   const temporary = mkdtempSync(join(tmpdir(), 'vigil-php-'))
   const file = fileURLToPath(new URL('../../../../../../packages/kits/php/example/checkout.php', import.meta.url))
   const port = await findFreePort()
@@ -68,6 +68,7 @@ async function startExample(vigilUrl: string) {
     VIGIL_KEY: (await vigil.keyOf('Corner Shop')).secret,
     VIGIL_TAGS: tagPrefix(vigil.tagOf('Corner Shop')),
     TIMEOUT_MS: '60000',
+    ...environment,
   }
   const child = spawn('php', ['-S', `127.0.0.1:${port}`, file], { env, stdio: 'ignore' })
   onTestFinished(() => {

@@ -8,12 +8,16 @@ import {
 } from '@vigil/contract'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
+import { codeKeyCache } from './code-hashes/code-keys.ts'
+import { codeHashRoutes } from './code-hashes/routes.ts'
 import { countVerifiedOrders } from './verified-orders.ts'
 import { verifier } from './verify.ts'
 
-export function verificationRoutes({ handle, handleWithKey }: Router, deps: Dependencies) {
+export function verificationRoutes(router: Router, deps: Dependencies) {
+  const { handle, handleWithKey } = router
+  codeHashRoutes(router, deps)
   const { verifications } = deps.database
-  const verify = verifier(deps)
+  const verify = verifier({ ...deps, codeKeysOf: codeKeyCache(deps) })
 
   handleWithKey(verifyCoupon, async ({ body, scope, keyId }) => verify.coupon({ scope, keyId }, body))
 

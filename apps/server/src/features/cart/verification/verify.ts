@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { AnswerOf, ReceivedOf, Scope, verifyCoupon, verifyOrder } from '@vigil/contract'
+import { isHashedCode } from '@vigil/contract'
+import { hashCode } from '../../../lib/hash-code.ts'
+import type { CodeKey } from './code-hashes/code-keys.ts'
 import { decideAffiliate, decideCoupon } from './decide.ts'
 import { explain } from './explain.ts'
 import { type FactSources, loadFacts } from './load-facts.ts'
 
 interface Sources extends FactSources {
   clock: () => Date
+  codeKeysOf: (scope: Scope) => Promise<CodeKey[]>
 }
 
 interface Caller {
@@ -15,19 +19,21 @@ interface Caller {
 
 /** Decides about codes and orders, and stores each answer. */
 export function verifier(sources: Sources) {
-  const { clock } = sources
+  const { clock, codeKeysOf } = sources
   const { verifications } = sources.database
 
   return {
-    async coupon({ scope, keyId }: Caller, { session, code, requestId }: ReceivedOf<typeof verifyCoupon>['body']) {
-      const decision = decideCoupon(await loadFacts(sources, scope, session), code)
+    async coupon({ scope, keyId }: Caller, body: ReceivedOf<typeof verifyCoupon>['body']) {
+      const { session, code, codeKeyId, requestId } = body
+      const [facts, codeKeys] = await Promise.all([loadFacts(sources, scope, session), codeKeysOf(scope)])
+      const decision = decideCoupon(facts, { code, codeKeyId }, codeKeys)
       const id = randomUUID()
       const stored = await verifications.store(scope, {
         id,
         keyId,
         kind: 'coupon',
         sessionId: session,
-        subject: code,
+        subject: toStoredCode(code, codeKeys),
         verdict: decision.verdict,
         requestId: requestId ?? null,
         answer: { ...explain(decision), evidenceId: id },
@@ -37,10 +43,10 @@ export function verifier(sources: Sources) {
     },
 
     async order({ scope, keyId }: Caller, body: ReceivedOf<typeof verifyOrder>['body']) {
-      const { session, orderId, code, affiliate: claim, requestId } = body
-      const facts = await loadFacts(sources, scope, session)
+      const { session, orderId, code, codeKeyId, affiliate: claim, requestId } = body
+      const [facts, codeKeys] = await Promise.all([loadFacts(sources, scope, session), codeKeysOf(scope)])
       const affiliate = decideAffiliate(facts, claim)
-      const coupon = code ? decideCoupon(facts, code) : null
+      const coupon = code ? decideCoupon(facts, { code, codeKeyId }, codeKeys) : null
       const id = randomUUID()
       const stored = await verifications.store(scope, {
         id,
@@ -56,4 +62,10 @@ export function verifier(sources: Sources) {
       return stored as AnswerOf<typeof verifyOrder> // an earlier one of the same kind
     },
   }
+}
+
+/** While a shop's codes are hashed, none is stored in clear. */
+function toStoredCode(code: string, keys: readonly CodeKey[]) {
+  const current = keys.find(({ isCurrent }) => isCurrent)
+  return current && !isHashedCode(code) ? hashCode(current.key, code) : code
 }

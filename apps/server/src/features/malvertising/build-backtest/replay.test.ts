@@ -90,13 +90,14 @@ describe.each(engines)('$name', ({ open }) => {
         bidValueUsd: counted.reduce((sum, { cpmUsd = 0 }) => sum + cpmUsd / 1_000, 0),
       }
     }
-    const isOf = (kind: string) => (ad: (typeof replayed)[number]) => ad.creative.violationClass === kind && !ad.isFound
+    const isUnfound = (kind: string) => (ad: (typeof replayed)[number]) =>
+      ad.creative.violationClass === kind && !ad.isFound
     expect(judgement).toMatchObject({
       judged: figures(() => true),
       stillBlocked: figures(({ creative, isFound }) => isFound && creative.blocks === 1),
       newlyBlocked: figures(({ creative, isFound }) => isFound && creative.blocks === 0),
-      spared: figures(isOf('fake-alert')),
-      notReplayed: figures(isOf('pop-up')),
+      spared: figures(isUnfound('fake-alert')),
+      notReplayed: figures(isUnfound('pop-up')),
       notJudged: { ads: 0 },
     })
     expect(Math.min(judgement.spared.ads, judgement.notReplayed.ads, judgement.stillBlocked.ads)).toBeGreaterThan(0)

@@ -27,7 +27,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeCaller } from '../../../testing/caller.ts'
 import { attack } from '../../../testing/events.ts'
 import { startVigil, type TestVigil } from '../../../testing/vigil.ts'
-import { sendCaseMails } from './mails.ts'
+import { reportUnsentMail, sendCaseMails } from './mails.ts'
 
 let vigil: TestVigil
 let web: Awaited<ReturnType<TestVigil['as']>>
@@ -340,4 +340,44 @@ test('lists cases by status and partner', async () => {
   await expect(vigil.database.cases.find(authoriseKey({ organizationId }), id)).rejects.toMatchObject({
     code: 'case_not_found',
   })
+})
+
+test('shows the publisher that a mail was not sent, until the next entry', async () => {
+  const id = await open()
+  const entryId = (await details(id)).entries.at(-1)?.id ?? ''
+  const token = await renew(id)
+  const key = { organizationId, caseId: id, entryId }
+  await reportUnsentMail({ ...vigil.deps }, key)
+  await reportUnsentMail({ ...vigil.deps }, key)
+  const find = async () => {
+    const { data } = await ok(web.call(caseList, { query: { organizationId } }))
+    return data.find((row) => row.id === id)
+  }
+  const failed = (await details(id)).entries.filter(({ kind }) => kind === 'mail-failed')
+  expect(failed).toMatchObject([{ side: 'service', text: expect.stringContaining('To quality@partner.example') }])
+  expect(await find()).toMatchObject({ hasMailFailed: true, lastSide: 'publisher', status: 'open' })
+  const { entries } = await ok(withLink(token)(partnerCase, {}))
+  expect(entries.map(({ kind }) => kind)).toEqual(['opened'])
+  await add(id, { text: 'Do you get our mails?' })
+  expect(await find()).toMatchObject({ hasMailFailed: false })
+})
+
+test('opens one case for all creatives of a cluster, with evidence of each', async () => {
+  const key = (creativeId: string, ssp: string) => ({ creativeId, bidderCode: 'ix', ssp, markupHash: '' })
+  const variants = [key('cr-2', 'Exchange'), key('cr-2', 'Unknown exchange')]
+  const source = { kind: 'cluster', creative: key('cr-1', 'Index'), variants } as const
+  const proposal = await ok(web.call(caseProposal, { body: { organizationId, source } }))
+  expect(proposal.incidents.map(({ actionGroupID }) => actionGroupID).toSorted()).toEqual(
+    incidents.map(({ actionGroupID }) => actionGroupID).toSorted(),
+  )
+  const id = await open(0, { source, incidents })
+  const { link } = await ok(web.call(caseLinkRenew, { params: { id }, body: { organizationId } }))
+  const shown = await ok(withLink(link.slice(link.indexOf('#') + 1))(partnerCase, {}))
+  expect(shown).toMatchObject({ creative: { creativeId: 'cr-1' }, variants })
+  const about = await ok(
+    web.call(caseProposal, {
+      body: { organizationId, source: { kind: 'creative', creative: key('cr-2', 'Exchange') } },
+    }),
+  )
+  expect(about.existing.map((one) => one.id)).toContain(id)
 })

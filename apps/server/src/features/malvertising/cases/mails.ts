@@ -1,4 +1,4 @@
-import { authoriseKey } from '@vigil/contract'
+import { authoriseKey, type Scope } from '@vigil/contract'
 import type { Database } from '@vigil/database'
 import { caseMail } from '@vigil/reports'
 import type { Config } from '../../../config.ts'
@@ -8,10 +8,10 @@ import type { Mailer } from '../../../mail/mailer.ts'
 import { createLink } from './links.ts'
 
 /** Mails an entry to the other side; entries of the service to both. */
-export const caseMailJob = defineJob<{ organizationId: number; caseId: string; entryId: string }>('case-mail')
+export const caseMailJob = defineJob<EntryKey>('case-mail')
 
 export interface CaseMailing {
-  database: Pick<Database, 'cases' | 'caseLinks' | 'organizations'>
+  database: Pick<Database, 'atomically' | 'cases' | 'caseLinks' | 'organizations'>
   mailer: Mailer
   config: Config
   clock: () => Date
@@ -19,38 +19,63 @@ export interface CaseMailing {
 
 const headers = { 'Auto-Submitted': 'auto-generated' }
 
-/** A repeated job sends mails with the same ids, which mail servers recognize. */
-export async function sendCaseMails(
-  mailing: CaseMailing,
-  { organizationId, caseId, entryId }: { organizationId: number; caseId: string; entryId: string },
-) {
-  const { database, mailer, config } = mailing
-  const scope = authoriseKey({ organizationId })
+interface EntryKey {
+  organizationId: number
+  caseId: string
+  entryId: string
+}
+
+async function findEntry({ database }: CaseMailing, scope: Scope, { caseId, entryId }: EntryKey) {
   const found = await database.cases.find(scope, caseId)
-  const entry = (await database.cases.entries(scope, caseId)).find(({ id }) => id === entryId)
-  if (!entry) return
+  const entries = await database.cases.entries(scope, caseId)
+  const entry = entries.find(({ id }) => id === entryId)
+  if (!entry) return null
+  const partnerEmail = entry.side === 'partner' ? '' : found.partnerEmail
+  const ownerEmail = entry.side === 'publisher' ? '' : await database.cases.ownerEmail(scope, caseId)
+  return { found, entries, entry, partnerEmail, ownerEmail }
+}
+
+/** A repeated job sends mails with the same ids, which mail servers recognize. */
+export async function sendCaseMails(mailing: CaseMailing, key: EntryKey) {
+  const { database, mailer, config } = mailing
+  const { organizationId, caseId, entryId } = key
+  const scope = authoriseKey({ organizationId })
+  const mailed = await findEntry(mailing, scope, key)
+  if (!mailed) return
+  const { found, entry, partnerEmail, ownerEmail } = mailed
   const { name: publisherName } = await database.organizations.forReport(scope)
   const about = { brand: config, publisherName, found, entry }
-  if (entry.side !== 'partner' && found.partnerEmail !== '') {
+  if (partnerEmail !== '') {
     const { link, expiresAt } = await createLink(mailing, scope, caseId)
     const mail = caseMail({ ...about, side: 'partner', link, expiresAt })
-    await mailer.send(found.partnerEmail, mail, { key: `case.${entryId}.partner`, headers })
+    await mailer.send(partnerEmail, mail, { key: `case.${entryId}.partner`, headers })
   }
-  const owner = entry.side === 'publisher' ? '' : await database.cases.ownerEmail(scope, caseId)
-  if (owner !== '') {
+  if (ownerEmail !== '') {
     const link = `${config.publicUrl}/cases?case=${caseId}&organization=${organizationId}`
-    await mailer.send(owner, caseMail({ ...about, side: 'publisher', link, expiresAt: null }), {
+    await mailer.send(ownerEmail, caseMail({ ...about, side: 'publisher', link, expiresAt: null }), {
       key: `case.${entryId}.publisher`,
       headers,
     })
   }
 }
 
+/** Adds to the timeline that a mail was not sent. The text names the entry's time, so a repeated call adds nothing. */
+export async function reportUnsentMail(mailing: CaseMailing, key: EntryKey) {
+  const scope = authoriseKey(key)
+  const mailed = await findEntry(mailing, scope, key)
+  if (!mailed) return
+  const { entries, entry, partnerEmail, ownerEmail } = mailed
+  const recipients = [partnerEmail, ownerEmail].filter((email) => email !== '').join(', ')
+  const text = `To ${recipients}, about the entry of ${entry.at.slice(0, 19).replace('T', ' ')} UTC.`
+  if (entries.some((one) => one.kind === 'mail-failed' && one.text === text)) return
+  const failed = { at: mailing.clock(), side: 'service', kind: 'mail-failed', text } as const
+  await mailing.database.atomically(() => mailing.database.cases.addEntry(scope, key.caseId, failed))
+}
+
 export function workCaseMails({ queue, ...mailing }: CaseMailing & { queue: Queue }) {
   queue.work(
     caseMailJob,
     (payload) => sendCaseMails(mailing, payload),
-    // The timeline has the entry.
-    async () => undefined,
+    (payload) => reportUnsentMail(mailing, payload),
   )
 }

@@ -8,6 +8,7 @@ import {
   partnerCaseFile,
   partnerCaseReport,
   type Scope,
+  variantsOf,
 } from '@vigil/contract'
 import { evidenceFileName } from '@vigil/reports'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -49,6 +50,7 @@ export function partnerCaseRoutes({ handleWithCaseLink }: Router, deps: Dependen
     const { request, dueOn, status, creative, landingHost, partnerName, partnerKind } = found
     return {
       ...{ request, dueOn, status, creative, landingHost, partnerName, partnerKind, publisherName },
+      variants: variantsOf(found.source),
       createdAt: found.createdAt.toISOString(),
       entries: (await cases.entries(scope, link.caseId)).filter(isForPartner).map(hideAuthor),
       linkExpiresAt: link.expiresAt.toISOString(),
@@ -103,8 +105,9 @@ export function partnerCaseRoutes({ handleWithCaseLink }: Router, deps: Dependen
   )
 }
 
-/** Links are the publisher's business. */
-const isForPartner = ({ kind }: CaseEntry) => kind !== 'link-renewed' && kind !== 'link-revoked'
+/** Links and failed mails are the publisher's business. */
+const isForPartner = ({ kind }: CaseEntry) =>
+  kind !== 'link-renewed' && kind !== 'link-revoked' && kind !== 'mail-failed'
 
 /** Users of the publisher are not named. */
 const hideAuthor = (entry: CaseEntry): CaseEntry => (entry.side === 'partner' ? entry : { ...entry, author: '' })

@@ -46,6 +46,16 @@ export async function propose(sources: Sources, scope: Scope, source: CaseSource
   switch (source.kind) {
     case 'creative':
       return byCreative(source.creative)
+    case 'cluster': {
+      const keys = [source.creative, ...source.variants]
+      const found = await Promise.all(incidentsOfAll(keys).map((where) => find(where)))
+      const isCovered = (incident: Incident) => keys.some((key) => isSameAd(key, incident))
+      const covered = found.flat().filter(isCovered)
+      return describe(
+        source.creative,
+        covered.toSorted((a, b) => b.at - a.at),
+      )
+    }
     case 'complaint': {
       const { chosen } = await database.complaints.find(scope, source.id)
       return chosen ? byCreative(chosen) : nothing
@@ -95,6 +105,19 @@ function incidentsOf({ creativeId, ssp, bidderCode, markupHash }: CreativeKey): 
   if (creativeId === '') return { markupHash: [markupHash] }
   const seller = ssp !== '' ? { ssp: [ssp] } : bidderCode !== '' ? { bidderCode: [bidderCode] } : {}
   return { creativeId: [creativeId], ...seller }
+}
+
+/** Two queries for any number of creatives; rows of equal ids from other sellers are filtered out later. */
+function incidentsOfAll(keys: readonly CreativeKey[]): Where<'incidents'>[] {
+  const creativeId = keys.map((key) => key.creativeId).filter(Boolean)
+  const markupHash = keys.filter((key) => key.creativeId === '').map((key) => key.markupHash)
+  return [...(creativeId.length > 0 ? [{ creativeId }] : []), ...(markupHash.length > 0 ? [{ markupHash }] : [])]
+}
+
+function isSameAd({ creativeId, ssp, bidderCode, markupHash }: CreativeKey, incident: Incident): boolean {
+  if (creativeId === '') return incident.markup_hash === markupHash
+  if (creativeId !== incident.creative_id) return false
+  return ssp !== '' ? ssp === incident.ssp : bidderCode === '' || bidderCode === incident.bidder_code
 }
 
 async function findIncidents(

@@ -33,8 +33,9 @@ export async function findSightings(
   const incidents = { dataset: 'incidents', measures: ['lastSeen', 'latestId'], range } as const
   const bids = { dataset: 'creatives', measures: ['lastSeen'], range } as const
 
-  const creativeId = known(watched.map(({ creative }) => creative.creativeId))
-  const markupHash = known(watched.map(({ creative }) => creative.markupHash))
+  const creatives = watched.flatMap(allCreatives)
+  const creativeId = known(creatives.map((creative) => creative.creativeId))
+  const markupHash = known(creatives.map((creative) => creative.markupHash))
   const dspCreativeId = known(watched.map((one) => one.dspCreativeId))
   const hosts = known(watched.map(({ landingHost }) => landingHost))
 
@@ -45,11 +46,11 @@ export async function findSightings(
           keyOf(`${row.creativeId}`, `${row.ssp}`, `${row.bidderCode}`),
         )
       : none)
-    lookups.push(['creative', ({ creative }) => findCreative(byId, creative)])
+    lookups.push(['creative', (one) => latest(allCreatives(one).map((creative) => findCreative(byId, creative)))])
     const byMarkup = await (markupHash.length > 0
       ? select({ ...dataset, by: ['markupHash'], where: { markupHash } }, (row) => `${row.markupHash}`)
       : none)
-    lookups.push(['markup', ({ creative }) => byMarkup.get(creative.markupHash)])
+    lookups.push(['markup', (one) => latest(allCreatives(one).map((creative) => byMarkup.get(creative.markupHash)))])
     const byBuyer = await (dspCreativeId.length > 0
       ? select({ ...dataset, by: ['dspCreativeId', 'dsp'], where: { dspCreativeId } }, (row) =>
           keyOf(`${row.dspCreativeId}`, `${row.dsp}`),
@@ -90,11 +91,14 @@ function findCreative(seen: ReadonlyMap<string, Seen>, { creativeId, ssp, bidder
     const [id, soldBy, bidder] = JSON.parse(key) as [string, string, string] // made by keyOf
     return id === creativeId && (ssp !== '' ? soldBy === ssp : bidder === bidderCode)
   }
-  return [...seen]
-    .filter(isSame)
-    .map(([, each]) => each)
-    .sort((a, b) => b.at - a.at)[0]
+  return latest([...seen].filter(isSame).map(([, each]) => each))
 }
+
+const latest = (seen: readonly (Seen | undefined)[]) =>
+  seen.filter((each) => each !== undefined).sort((a, b) => b.at - a.at)[0]
+
+/** A case can cover a whole campaign. */
+const allCreatives = ({ creative, variants }: WatchedCase) => [creative, ...variants]
 
 function firstAfter(lookups: readonly [CaseMatch, Lookup][], watched: WatchedCase): Sighting | undefined {
   for (const [match, find] of lookups) {

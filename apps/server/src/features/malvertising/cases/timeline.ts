@@ -53,5 +53,5 @@ export function toRow(row: CaseDetailsRow) {
   const { id, partnerId, partnerName, partnerKind, creative, landingHost, request, dueOn, status, lastSide } = row
   const shown = { id, partnerId, partnerName, partnerKind, creative, landingHost, request, dueOn, status, lastSide }
   const times = { createdAt: row.createdAt.toISOString(), changedAt: row.changedAt.toISOString() }
-  return { ...shown, ...times, reopened: row.reopened }
+  return { ...shown, ...times, reopened: row.reopened, hasMailFailed: row.hasMailFailed }
 }

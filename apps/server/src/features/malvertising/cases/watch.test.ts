@@ -1,4 +1,4 @@
-import { authoriseKey, type CaseStatus, caseLimits } from '@vigil/contract'
+import { authoriseKey, type CaseSource, type CaseStatus, caseLimits } from '@vigil/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startVigil, type TestVigil } from '../../../testing/vigil.ts'
 import { watchOne } from './watch.ts'
@@ -33,11 +33,14 @@ const incident = (more: object) => ({
 })
 
 /** A case with this status, fixed a minute ago. */
-async function caseAbout(name: string, status: CaseStatus = 'creative-rejected') {
+async function caseAbout(name: string, status: CaseStatus = 'creative-rejected', variant?: string) {
   const { database, clock } = vigil
   const creative = { creativeId: name, bidderCode: 'ix', ssp: 'Index', markupHash: '' }
   const ad = { creative, dsp: 'Criteo', dspCreativeId: `buyer-${name}`, landingHost: `${name}.scam.example` }
-  const source = { kind: 'creative', creative } as const
+  const source: CaseSource =
+    variant === undefined
+      ? { kind: 'creative', creative }
+      : { kind: 'cluster', creative, variants: [{ ...creative, creativeId: variant }] }
   const facts = { request: 'reject-creative', dueOn: '2026-11-14', createdAt: clock.now } as const
   const { id } = await database.atomically(() =>
     database.cases.open(scope(), { partnerId, source, ...ad, ...facts }, { text: '' }),
@@ -148,4 +151,16 @@ test('closes a case after 14 days without the ad', async () => {
   pass(10 * minuteMs)
   await watchAll()
   expect(await read(id)).toMatchObject({ status: 'closed', reopened: 0, last: { kind: 'expired', side: 'service' } })
+})
+
+test('opens a case again when another variant of its campaign is seen', async () => {
+  const id = await caseAbout('campaign', 'creative-rejected', 'campaign-blue')
+  const other = await caseAbout('campaign-alone')
+  await vigil.collect('Herald', [
+    { ...incident({ creativeId: 'campaign-blue' }), at: vigil.clock.now.getTime(), host: 'news.example' },
+  ])
+  pass(minuteMs)
+  await watchAll()
+  expect(await read(id)).toMatchObject({ status: 'open', reopened: 1, last: { kind: 'seen', match: 'creative' } })
+  expect(await read(other)).toMatchObject({ status: 'creative-rejected' })
 })

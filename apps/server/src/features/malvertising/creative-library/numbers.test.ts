@@ -54,7 +54,7 @@ afterAll(() => demo.stop())
 const allRows = `SELECT *, unnest(CASE WHEN len(adomains) = 0 THEN [''] ELSE adomains END) AS adomain FROM creatives`
 const own = () => `organization_id = ${demo.organizationId}`
 
-function whereOf({ from, to, chosen }: Filtered, without?: CreativeGroup) {
+function buildConditions({ from, to, chosen }: Filtered, without?: CreativeGroup) {
   const narrowed = creativeGroups.flatMap((group) => {
     const wanted = group === without ? [] : (chosen[group] ?? [])
     if (wanted.length === 0) return []
@@ -98,9 +98,9 @@ test('matches SQL in cards, page by page', async () => {
         body: { ...bodyOf(input), bidsDetailsRowsPerPage: rows, bidsDetailsActivePage: page },
       })
       expect(answer.status, answer.text).toBe(200)
-      const seen = `SELECT * FROM creatives WHERE ${whereOf(input)}`
+      const seen = `SELECT * FROM creatives WHERE ${buildConditions(input)}`
       const expected = await demo.sql.rows(
-        `WITH seen AS (${seen}), ads AS (SELECT * FROM (${allRows}) WHERE ${whereOf(input, 'adomains')})
+        `WITH seen AS (${seen}), ads AS (SELECT * FROM (${allRows}) WHERE ${buildConditions(input, 'adomains')})
         SELECT creative_id, bidder_code, sum(bids) AS bids, sum(blocks) AS blocks,
           ${listOf('violation_class')} AS violation_class, ${listOf('variant')} AS variant,
           ${listOf('delivery_source')} AS delivery_source, ${listOf('ssp')} AS ssp, ${listOf('dsp')} AS dsp,
@@ -141,7 +141,7 @@ test('matches SQL in smart filter values, each group under the selection of the 
       for (const group of creativeGroups) {
         const rows = await demo.sql.rows(
           `SELECT ${columns[group]} AS v, count(DISTINCT (creative_id, bidder_code)) AS n FROM (${group === 'adomains' ? allRows : 'SELECT * FROM creatives'})
-          WHERE ${whereOf(input, group)} GROUP BY v ORDER BY n DESC, v`,
+          WHERE ${buildConditions(input, group)} GROUP BY v ORDER BY n DESC, v`,
         )
         const counted = rows.map(({ v, n }) => ({ value: String(v), count: Number(n) }))
         const missing = (input.chosen[group] ?? []).filter((value) => !counted.some((one) => one.value === value))
@@ -170,7 +170,7 @@ test('matches SQL in the details of every creative of a day', async () => {
   const eventDate = '2026-11-13'
   const range = { from: eventDate, to: eventDate, chosen: {} }
   const creatives = await demo.sql.rows(
-    `SELECT DISTINCT creative_id, bidder_code FROM creatives WHERE ${whereOf(range)}`,
+    `SELECT DISTINCT creative_id, bidder_code FROM creatives WHERE ${buildConditions(range)}`,
   )
   expect(creatives.length).toBeGreaterThan(20)
   for (const { creative_id: creativeID, bidder_code: bidderCode } of creatives) {
@@ -179,7 +179,7 @@ test('matches SQL in the details of every creative of a day', async () => {
       query: { organizationId: demo.organizationId, eventDate, bidderCode: String(bidderCode) },
     })
     expect(answer.status, answer.text).toBe(200)
-    const where = `${whereOf(range)} AND creative_id = ${literal(String(creativeID))} AND bidder_code = ${literal(String(bidderCode))}`
+    const where = `${buildConditions(range)} AND creative_id = ${literal(String(creativeID))} AND bidder_code = ${literal(String(bidderCode))}`
     const list = async (column: string) => {
       const rows = await demo.sql.rows(
         `SELECT ${column} AS v FROM (${column === 'adomain' ? allRows : 'SELECT * FROM creatives'}) WHERE ${where} AND ${column} <> ''

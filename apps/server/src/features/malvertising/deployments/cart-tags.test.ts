@@ -23,7 +23,7 @@ afterAll(() => vigil.stop())
 const cart = currentBuild('cart')
 const makeBucket = (s3Bucket: string, scriptVersion = s3Bucket): ScriptBucket => ({ s3Bucket, scriptVersion })
 const current = makeBucket(cart.s3Bucket, cart.version)
-const nextCode = `${cart.code}/* of the next release */\n`
+const nextCode = `/* of the next release */\n${cart.code}`
 const next = makeBucket('vigil-cart-next', '1.2.0')
 
 const shop = () => ({ organizationId: vigil.organizationId('Corner Shop') })

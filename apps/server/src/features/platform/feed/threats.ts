@@ -74,16 +74,16 @@ export async function describePage(
   rowsPerPage: number,
 ) {
   const shown = threats.slice((page - 1) * rowsPerPage, page * rowsPerPage)
-  return describeThreats(listing, await describe(listing.asking, aboutOf(listing, range), shown))
+  return describeThreats(listing, await describe(listing.asking, toThreatFilter(listing, range), shown))
 }
 
 /** The first threats, in parts. */
 export async function* rowsOf(listing: ListingContext, { range, threats }: Listed, most: number) {
-  for await (const part of describeAll(listing.asking, aboutOf(listing, range), threats.slice(0, most)))
+  for await (const part of describeAll(listing.asking, toThreatFilter(listing, range), threats.slice(0, most)))
     yield await describeThreats(listing, part)
 }
 
-const aboutOf = ({ question: { where, search } }: ListingContext, range: DayRange) => ({ range, where, search })
+const toThreatFilter = ({ question: { where, search } }: ListingContext, range: DayRange) => ({ range, where, search })
 
 const threatsPerTurn = 50
 

@@ -14,7 +14,7 @@ export interface StixObject {
   [property: string]: unknown
 }
 
-/** The organization whose feed it is. */
+/** The organization that publishes the feed. */
 export interface FeedOwner {
   identityId: string
   name: string

@@ -19,7 +19,7 @@ const amounts: Record<CouponMetric, string> = {
 const isExtensions = `src = 'extension' AND browser = 'Chrome'`
 const isDealSites = `src = 'deal_site'`
 
-function isOf(scope: CouponScope, metric: CouponMetric) {
+function scopeCondition(scope: CouponScope, metric: CouponMetric) {
   if (scope === 'extension') return isExtensions
   if (scope === 'dealsite') return isDealSites
   return metric === 'revenue-lost' ? `(${isExtensions}) OR (${isDealSites})` : `coupon_code <> ''`
@@ -39,21 +39,21 @@ export function couponsByHand(sql: HandSql, organizationId: number) {
   return {
     total: async (scope: CouponScope, metric: CouponMetric, filtered: Filtered) => {
       const [row] = await sql.rows(
-        `SELECT coalesce(${amounts[metric]}, 0)::DOUBLE AS n FROM (${orders(filtered)}) WHERE ${isOf(scope, metric)}`,
+        `SELECT coalesce(${amounts[metric]}, 0)::DOUBLE AS n FROM (${orders(filtered)}) WHERE ${scopeCondition(scope, metric)}`,
       )
       return Number(row?.n)
     },
     byTime: (scope: CouponScope, metric: CouponMetric, filtered: Filtered) =>
       sql.rows(`SELECT ${timeColumn(filtered)} AS date, ${amounts[metric]}::DOUBLE AS metric
-        FROM (${orders(filtered)}) WHERE ${isOf(scope, metric)} GROUP BY 1 ORDER BY 1`),
+        FROM (${orders(filtered)}) WHERE ${scopeCondition(scope, metric)} GROUP BY 1 ORDER BY 1`),
     byTimeAndCode: (scope: CouponScope, metric: CouponMetric, filtered: Filtered) =>
       sql.rows(`SELECT ${timeColumn(filtered)} AS date, coupon_code, ${amounts[metric]}::DOUBLE AS metric
-        FROM (${orders(filtered)}) WHERE ${isOf(scope, metric)} GROUP BY 1, 2 ORDER BY 1, 2`),
+        FROM (${orders(filtered)}) WHERE ${scopeCondition(scope, metric)} GROUP BY 1, 2 ORDER BY 1, 2`),
     byCode: (scope: CouponScope, filtered: Filtered) =>
       sql.rows(`SELECT coupon_code, count(*) AS total_completed_orders_applied
-        FROM (${orders(filtered)}) WHERE ${isOf(scope, 'completed-orders')} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 100`),
+        FROM (${orders(filtered)}) WHERE ${scopeCondition(scope, 'completed-orders')} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 100`),
     lost: (scope: CouponScope, filtered: Filtered) =>
       sql.rows(`SELECT coupon_code, origin AS origin_source, sum(discount_value)::DOUBLE AS discounts_applied
-        FROM (${orders(filtered)}) WHERE ${isOf(scope, 'revenue-lost')} GROUP BY ALL ORDER BY 1, 2`),
+        FROM (${orders(filtered)}) WHERE ${scopeCondition(scope, 'revenue-lost')} GROUP BY ALL ORDER BY 1, 2`),
   }
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Dependencies } from '../../../../dependencies.ts'
 import { limitPerMinute, toNetwork } from '../../../../ingest/window-limit.ts'
 import { answer } from '../../../../plugins/errors.ts'
+import { codeKeyCache } from '../code-hashes/code-keys.ts'
 import { loadFacts } from '../load-facts.ts'
 import { verdictKeys } from './keys.ts'
 import { pageScript } from './page-script.ts'
@@ -23,6 +24,7 @@ const body = z.object({ tag: z.string().regex(tagPattern), session: z.string().r
 export async function verdictTokenRoutes(app: FastifyInstance, { config, database, collection, clock }: Options) {
   const { publicUrl, beaconsPerMinute } = config
   const keys = verdictKeys({ providerState: database.providerState, clock })
+  const codeKeysOf = codeKeyCache({ database, clock })
   const limit = limitPerMinute(beaconsPerMinute)
 
   const findShop = async (tag: string) => {
@@ -56,8 +58,12 @@ export async function verdictTokenRoutes(app: FastifyInstance, { config, databas
     const { tag, session } = given.data
     const shop = await findShop(tag)
     if (!shop) return answer(reply, 'not_found')
-    const facts = await loadFacts({ database, collection }, authoriseKey(shop), session)
-    return { token: await issueToken({ keys, issuer: publicUrl, clock }, { tag, session, facts }) }
+    const scope = authoriseKey(shop)
+    const [facts, codeKeys] = await Promise.all([
+      loadFacts({ database, collection }, scope, session),
+      codeKeysOf(scope),
+    ])
+    return { token: await issueToken({ keys, issuer: publicUrl, clock }, { tag, session, facts, codeKeys }) }
   })
 
   app.get(keySetPath, async (_request, reply) => {

@@ -8,10 +8,9 @@ import {
 } from '@vigil/contract'
 import { type FoundPicture, UnreadablePicture } from '@vigil/pictures'
 import type { DayRange, QueryOptions, Warehouse } from '@vigil/warehouse'
-import type { Dependencies } from '../../../../dependencies.ts'
-import type { EvidencePictures } from '../../../../evidence/evidence-pictures.ts'
-import { errorMessage } from '../../../../lib/error-message.ts'
+import { lastDays } from './last-days.ts'
 import { listCreatives, type OwnCreative } from './own-creatives.ts'
+import { firstPictures, type PictureSources, requestPictures } from './request-pictures.ts'
 
 /** A file, or a creative of the organization. */
 export type Wanted = Uint8Array | { creativeId: string; bidderCode: string }
@@ -20,17 +19,16 @@ export type Wanted = Uint8Array | { creativeId: string; bidderCode: string }
 const least = { found: 5, likeness: 0.5 }
 /** Missing pictures requested by one search; each takes Chromium a few seconds. */
 const mostRequested = 20
-const dayMs = 86_400_000
-
-interface Search extends Pick<Dependencies, 'database' | 'warehouse' | 'pictures' | 'clock' | 'makesPictures'> {
-  evidence: EvidencePictures
-  logger: { warn(message: string): void }
-}
 
 type Answer = AnswerOf<typeof similarCreatives>
 
 /** Searches the pictures of the scope's own creatives, and requests those that are missing. */
-export async function findSimilar(deps: Search, scope: Scope, wanted: Wanted, options: QueryOptions): Promise<Answer> {
+export async function findSimilar(
+  deps: PictureSources,
+  scope: Scope,
+  wanted: Wanted,
+  options: QueryOptions,
+): Promise<Answer> {
   const { database, warehouse, pictures, clock } = deps
   const { organizationId } = scope
   const range = lastDays(clock())
@@ -38,7 +36,7 @@ export async function findSimilar(deps: Search, scope: Scope, wanted: Wanted, op
   const hashes = [...new Set(creatives.flatMap((creative) => creative.hashes))]
   const missing = await pictures.unknown(organizationId, hashes)
   const added = [...(await database.pictureFeatures.find(missing, clock()))]
-  const picture = wanted instanceof Uint8Array ? wanted : hashesOf(creatives, wanted)
+  const picture = wanted instanceof Uint8Array ? wanted : findHashes(creatives, wanted)
 
   const { found, searched } = await pictures
     .search({ organizationId, hashes, added, picture, most: similarLimits.results * 4 })
@@ -63,15 +61,10 @@ export async function findSimilar(deps: Search, scope: Scope, wanted: Wanted, op
   }
 }
 
-function hashesOf(creatives: readonly OwnCreative[], { creativeId, bidderCode }: Exclude<Wanted, Uint8Array>) {
+function findHashes(creatives: readonly OwnCreative[], { creativeId, bidderCode }: Exclude<Wanted, Uint8Array>) {
   const own = creatives.find((each) => each.creativeId === creativeId && each.bidderCode === bidderCode)
   if (!own) throw new Failure('creative_not_found')
   return own.hashes
-}
-
-function lastDays(now: Date): DayRange {
-  const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-  return { from: toDay(now.getTime() - (similarLimits.days - 1) * dayMs), to: toDay(now.getTime()) }
 }
 
 type Ranked = OwnCreative & { similarity: number }
@@ -134,20 +127,4 @@ async function describe(
       siteCount: sites.length,
     }
   })
-}
-
-/** The picture of each creative, the most frequent creatives first. */
-const firstPictures = (creatives: readonly OwnCreative[]) => [
-  ...new Set(creatives.flatMap(({ hashes }) => hashes.slice(0, 1))),
-]
-
-async function requestPictures({ warehouse, evidence, logger }: Search, scope: Scope, hashes: readonly string[]) {
-  try {
-    for (const hash of hashes) {
-      const markup = await warehouse.markup(scope, hash)
-      if (markup) await evidence.request(hash, markup.text, scope.organizationId)
-    }
-  } catch (error) {
-    logger.warn(`failed to request pictures: ${errorMessage(error)}`)
-  }
 }

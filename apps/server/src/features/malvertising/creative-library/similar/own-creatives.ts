@@ -58,7 +58,7 @@ export async function listCreatives(
 }
 
 const toKey = ({ creativeId, bidderCode }: ResultRow) => JSON.stringify([creativeId, bidderCode])
-const hashesOf = ({ markupHash }: ResultRow) => (markupHash === '' ? [] : [String(markupHash)])
+const readHashes = ({ markupHash }: ResultRow) => (markupHash === '' ? [] : [String(markupHash)])
 
 const toCreative = (row: ResultRow): OwnCreative => ({
   creativeId: String(row.creativeId),
@@ -68,7 +68,7 @@ const toCreative = (row: ResultRow): OwnCreative => ({
   sightings: Number(row.sightings),
   bids: Number(row.bids),
   blocks: Number(row.blocks),
-  hashes: hashesOf(row),
+  hashes: readHashes(row),
 })
 
 function addSightings(creative: OwnCreative, row: ResultRow) {
@@ -77,5 +77,5 @@ function addSightings(creative: OwnCreative, row: ResultRow) {
   creative.sightings += Number(row.sightings)
   creative.bids += Number(row.bids)
   creative.blocks += Number(row.blocks)
-  creative.hashes.push(...hashesOf(row))
+  creative.hashes.push(...readHashes(row))
 }

@@ -1,4 +1,4 @@
-import { authorise, similarCreatives } from '@vigil/contract'
+import { authorise, creativeClusters, similarCreatives } from '@vigil/contract'
 import { distort, toPng } from '@vigil/pictures/testing/distort'
 import { drawAd } from '@vigil/pictures/testing/draw-ads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -104,6 +104,29 @@ test("finds only the organization's own creatives", async () => {
 test('finds the variants of a creative, but not itself', async () => {
   const { body } = await search({ creativeID: 'cr-8', bidderCode: 'ix' })
   expect(body.data.map(({ creativeID }) => creativeID)).toEqual(['cr-9'])
+})
+
+test("groups the organization's variants of a campaign", async () => {
+  const clusters = async (organization: string, who: Parameters<TestVigil['as']>[0] = 'web') => {
+    const { call } = await vigil.as(who)
+    return call(creativeClusters, { body: { organizationId: vigil.organizationId(organization) } })
+  }
+  const { body } = await clusters('Herald')
+  expect(body).toMatchObject({ total: 1, creatives: 4, withPicture: 3 })
+  const [cluster] = body.data
+  expect(cluster?.variants.map(({ creativeId }) => creativeId).toSorted()).toEqual(['cr-8', 'cr-9'])
+  expect(cluster).toMatchObject({
+    variantCount: 2,
+    firstSeen: '2026-11-10T09:00:00.000Z',
+    lastSeen: '2026-11-13T09:00:00.000Z',
+    bids: 9,
+    blocks: 3,
+    sites: ['news.example', 'sport.example'],
+    siteCount: 2,
+  })
+  // Its only other creative is of another campaign; Herald's variants of it do not count.
+  expect((await clusters('Rival', 'superadmin')).body).toMatchObject({ data: [], total: 0, creatives: 2 })
+  expect((await clusters('Rival')).status).toBe(403)
 })
 
 test('refuses a creative without a picture and files that are no pictures', async () => {
