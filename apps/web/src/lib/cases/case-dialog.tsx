@@ -132,8 +132,9 @@ function CaseForm({ organizationId, source, proposal, partners, onClose }: CaseF
             {existing.map(({ id, partnerName }) => (
               <Anchor
                 key={id}
-                size="sm"
                 mr={8}
+                inherit
+                c="inherit"
                 renderRoot={(props) => (
                   <Link {...props} to="/cases" search={{ case: id, organization: organizationId }} />
                 )}
@@ -185,7 +186,9 @@ function CaseForm({ organizationId, source, proposal, partners, onClose }: CaseF
         />
         {incidents.length === 0 ? (
           <Text size="sm" c="dimmed">
-            No attack of this creative was recorded in the last 30 days. The case names the creative only.
+            {source.kind === 'cluster'
+              ? 'No attack of these creatives was recorded in the last 30 days. The case names the creatives only.'
+              : 'No attack of this creative was recorded in the last 30 days. The case names the creative only.'}
           </Text>
         ) : (
           <Checkbox.Group label="Evidence" value={attached} onChange={setAttached}>

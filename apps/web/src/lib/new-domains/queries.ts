@@ -12,6 +12,8 @@ import { call, errorMessage } from '../api/api.ts'
 import { useSubmission } from '../api/use-submission.ts'
 
 const refreshMs = 60_000
+/** The server loads held events in the background: soon, or after a minute if it is busy. */
+const loadedAfterMs = [0, 3_000, 15_000, 60_000]
 
 export const newDomainsQuery = (organizationId: number) =>
   queryOptions({
@@ -36,8 +38,8 @@ export function useNewDomainChanges(organizationId: number) {
       mutationFn: (domains: string[]) => call(siteDomainAccept, { body: { organizationId, domains } }),
       onSuccess: ({ accepted }) => {
         showSuccess(`${inWords(accepted)} accepted. Held events are counted within seconds.`)
-        // Their sites and events appear on all pages.
-        void client.invalidateQueries()
+        // Their sites and events appear on all pages, once the held events are loaded.
+        for (const ms of loadedAfterMs) setTimeout(() => void client.invalidateQueries(), ms)
       },
       onSettled: reload,
     }),

@@ -5,7 +5,7 @@ import { forget, readStored, store } from './stored-filters.ts'
 const minute = 60_000
 const now = Date.parse('2026-11-14T12:00:00Z')
 
-function shelfOf() {
+function createShelf() {
   const items = new Map<string, string>()
   return {
     getItem: (key: string) => items.get(key) ?? null,
@@ -14,11 +14,11 @@ function shelfOf() {
   }
 }
 
-const read = (shelf: ReturnType<typeof shelfOf>, at: number) =>
+const read = (shelf: ReturnType<typeof createShelf>, at: number) =>
   readStored('publisherOrganization', z.number(), { now: at, shelf })
 
 test('remembers a filter for twenty minutes', () => {
-  const shelf = shelfOf()
+  const shelf = createShelf()
   store('publisherOrganization', 7, { now, shelf })
   expect(read(shelf, now)).toBe(7)
   expect(read(shelf, now + 20 * minute - 1)).toBe(7)
@@ -29,7 +29,7 @@ test('remembers a filter for twenty minutes', () => {
 })
 
 test('ignores stored values of another type', () => {
-  const shelf = shelfOf()
+  const shelf = createShelf()
   for (const text of ['', 'seven', '{}', '7', JSON.stringify({ value: 'seven', storedAt: now })]) {
     shelf.setItem('publisherOrganization', text)
     expect(read(shelf, now)).toBeNull()
@@ -37,7 +37,7 @@ test('ignores stored values of another type', () => {
 })
 
 test('keeps the last stored filter when storage is full', () => {
-  const shelf = shelfOf()
+  const shelf = createShelf()
   store('publisherOrganization', 7, { now, shelf })
   const full = {
     ...shelf,

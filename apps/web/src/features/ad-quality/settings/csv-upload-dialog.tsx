@@ -33,7 +33,7 @@ export function CsvUploadDialog({ settingsKey, onClose }: { settingsKey: Profile
       { file, isBlocking: mode === 'blocking' },
       {
         onSuccess: ({ data }) => {
-          showSuccess(`${data.domains.toLocaleString('en-US')} domains uploaded`)
+          showSuccess(`${data.domains === 1 ? '1 domain' : `${data.domains.toLocaleString('en-US')} domains`} uploaded`)
           onClose()
         },
         onError: () => showError(settingsTexts.uploadFailed, { durationMs: snackbarMs.toast }),

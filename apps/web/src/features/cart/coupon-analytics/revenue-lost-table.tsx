@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { couponTexts } from '@vigil/contract'
-import { dollars, plainLabel } from '@vigil/presentation'
+import { codeLabel, dollars, plainLabel } from '@vigil/presentation'
 import { useMemo, useState } from 'react'
 import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
 import { exportName } from '../../../lib/threats/download.ts'
@@ -20,7 +20,7 @@ const columnId = (site: string) => `site:${site}`
 const money = { align: 'end', minWidth: 120 } as const
 
 const buildColumns = (sites: readonly string[]): DataColumn<LostRow>[] => [
-  { id: 'code', header: 'Coupon code', value: ({ code }) => plainLabel(code), minWidth: 144 },
+  { id: 'code', header: 'Coupon code', value: ({ code }) => codeLabel(code), minWidth: 144 },
   { id: 'total', header: 'Total', value: ({ total }) => total, cell: ({ total }) => dollars(total), ...money },
   ...sites.map((site) => ({
     id: columnId(site),

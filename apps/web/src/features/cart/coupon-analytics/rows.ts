@@ -1,5 +1,12 @@
 import type { CouponBreakdownRow, CouponTrendRow, LeakageRow } from '@vigil/contract'
-import { type DayRange, seriesByTime, type TimedRow, type TimeSeries, topSeriesThenOther } from '@vigil/presentation'
+import {
+  codeLabel,
+  type DayRange,
+  seriesByTime,
+  type TimedRow,
+  type TimeSeries,
+  topSeriesThenOther,
+} from '@vigil/presentation'
 
 /** Converts responses to card data. */
 
@@ -31,7 +38,7 @@ export function toTrend({ overall, extension, dealsite }: TrendRows, range: DayR
 /** A line for each of the top codes, and one for the rest. */
 export function toCodeSeries(rows: readonly CouponBreakdownRow[], range: DayRange, top: number): TimeSeries {
   const data = seriesByTime(
-    rows.map((row) => timed(row, row.coupon_code)),
+    rows.map((row) => timed(row, codeLabel(row.coupon_code))),
     range,
   )
   return { ...data, series: topSeriesThenOther(data.series, top) }

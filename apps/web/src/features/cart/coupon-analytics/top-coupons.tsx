@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CouponScope } from '@vigil/contract'
+import { codeLabel } from '@vigil/presentation'
 import type { ReportingFilters } from '../../../lib/reporting/filters.ts'
 import { LabelledBars } from '../../../ui/chart/labelled-bars.tsx'
 import { Widget } from '../../../ui/widget/widget.tsx'
@@ -39,7 +40,7 @@ function TopCouponsCard({ scope, title, about, filters }: (typeof cards)[number]
     <Widget title={title} about={about} query={query} height={176}>
       {(rows, { isMaximised }) => (
         <LabelledBars
-          rows={rows.map((row) => ({ label: row.coupon_code, value: row.total_completed_orders_applied }))}
+          rows={rows.map((row) => ({ label: codeLabel(row.coupon_code), value: row.total_completed_orders_applied }))}
           count={isMaximised ? shown.maximised : shown.minimised}
           label="Coupon code"
           measure="Orders"

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type AffiliateInsight, type CouponInsight, orderTexts, type TimelineEvent } from '@vigil/contract'
-import { plainLabel } from '@vigil/presentation'
+import { codeLabel, plainLabel } from '@vigil/presentation'
 import { FactLine, Facts } from '../../../ui/facts/facts.tsx'
 import { Widget } from '../../../ui/widget/widget.tsx'
 import type { WidgetQuery } from '../../../ui/widget/widget-body.tsx'
@@ -49,7 +49,7 @@ const CouponLine = ({ extension, coupon_codes: codes }: CouponInsight) => (
   <FactLine label={extensionName(extension)}>
     <ul className={classes.codes}>
       {codes.map((code) => (
-        <li key={code}>{plainLabel(code)}</li>
+        <li key={code}>{codeLabel(code)}</li>
       ))}
     </ul>
   </FactLine>

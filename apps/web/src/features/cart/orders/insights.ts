@@ -7,7 +7,7 @@ import {
   type TimelineAction,
   type TimelineEvent,
 } from '@vigil/contract'
-import { dollars, plainLabel } from '@vigil/presentation'
+import { codeLabel, dollars, plainLabel } from '@vigil/presentation'
 import { z } from 'zod'
 
 /** Parses timeline details. Event text is untrusted: unparseable values show nothing. */
@@ -51,7 +51,7 @@ export function eventNote(event: TimelineEvent): string {
     }
     case 'DiscountBlock': {
       const insight = parsed(couponInsight, event)
-      return insight ? `${insight.coupon_codes.map(plainLabel).join(', ')} by ${extensionName(insight.extension)}` : ''
+      return insight ? `${insight.coupon_codes.map(codeLabel).join(', ')} by ${extensionName(insight.extension)}` : ''
     }
     case 'CookiesBlocked':
     case 'AffiliateBlockedDetails': {
@@ -62,7 +62,7 @@ export function eventNote(event: TimelineEvent): string {
       const order = parsed(purchase, event)
       if (!order) return ''
       const { gross_sales, coupon_code_applied } = order
-      return `${dollars(gross_sales)}${coupon_code_applied ? ` with ${plainLabel(coupon_code_applied)}` : ''}`
+      return `${dollars(gross_sales)}${coupon_code_applied ? ` with ${codeLabel(coupon_code_applied)}` : ''}`
     }
   }
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Order } from '@vigil/contract'
-import { browserName, deviceName, dollars, plainLabel, timeInWords } from '@vigil/presentation'
+import { browserName, codeLabel, deviceName, dollars, plainLabel, timeInWords } from '@vigil/presentation'
 import type { ReactNode } from 'react'
 import IconArrowRight from '~icons/arrow-right'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -81,7 +81,7 @@ function CouponGuard({ order }: { order: Order }) {
     <CardFact label="couponGUARD">
       <GuardBadge isBlocked={attempts > 0} />
       {attempts > 0 && (
-        <span className={classes.aside} title={codes.map(plainLabel).join(', ')}>
+        <span className={classes.aside} title={codes.map(codeLabel).join(', ')}>
           {tried} by {by} · {dollars(order.couponGuard_recovered_revenue)}
         </span>
       )}

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@vigil/contract'
-import { browserName, deviceName, dollars, plainLabel } from '@vigil/presentation'
+import { browserName, codeLabel, deviceName, dollars, plainLabel } from '@vigil/presentation'
 import { CopyText } from '../../../ui/copy/copy-text.tsx'
 import { FactLine, Facts } from '../../../ui/facts/facts.tsx'
 import { Widget } from '../../../ui/widget/widget.tsx'
@@ -45,7 +45,9 @@ function SummaryFacts({ order }: { order: OrderDetail }) {
       <FactLine label="Gross sales">
         <strong>{dollars(order.gross_sales)}</strong>
       </FactLine>
-      <FactLine label="Coupon code applied">{text(order.coupon_code_applied)}</FactLine>
+      <FactLine label="Coupon code applied">
+        {order.coupon_code_applied ? codeLabel(order.coupon_code_applied) : none}
+      </FactLine>
       {hasCouponGuard && (
         <FactLine label="Recovered by couponGUARD">
           <RecoveredAmount

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type BlockedCoupon, overviewLimits } from '@vigil/contract'
-import { exactCount } from '@vigil/presentation'
+import { codeLabel, exactCount } from '@vigil/presentation'
 import { useState } from 'react'
 import { legendKey, type ReportingFilters } from '../../../lib/reporting/filters.ts'
 import { TablePane } from '../../../ui/maximise/table-pane.tsx'
@@ -34,7 +34,7 @@ function Coupons({ rows, isMaximised }: { rows: readonly BlockedCoupon[]; isMaxi
   const table = {
     columns: ['Coupon code', 'Extension', 'Blocked'],
     rows: rows.map((row) => [
-      row.coupon_code,
+      codeLabel(row.coupon_code),
       row.extension_name || unknownExtension,
       exactCount(row.total_coupons_blocked),
     ]),
@@ -46,7 +46,7 @@ function Coupons({ rows, isMaximised }: { rows: readonly BlockedCoupon[]; isMaxi
         {shown.map(({ coupon_code, extension_name, total_coupons_blocked }) => (
           <li key={JSON.stringify([coupon_code, extension_name])}>
             <span className={classes.code} title={coupon_code}>
-              {coupon_code}
+              {codeLabel(coupon_code)}
             </span>
             <span className={classes.extension} title={extension_name}>
               {extension_name || unknownExtension}

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { VerificationCall } from '@vigil/contract'
+import { codeLabel } from '@vigil/presentation'
 import { timeInWords } from '../../../lib/format/formats.ts'
 import { VerdictBadges } from '../../../lib/shop/verdict-badges.tsx'
 import { type NamedVerdict, nameVerdict } from '../../../lib/shop/verdicts.ts'
@@ -25,7 +26,7 @@ const columns: DataColumn<VerificationCall>[] = [
     header: 'Code or order',
     minWidth: 140,
     isSortable: false,
-    value: ({ kind, subject }) => `${kind === 'coupon' ? 'Code' : 'Order'} ${subject}`,
+    value: ({ kind, subject }) => (kind === 'coupon' ? `Code ${codeLabel(subject)}` : `Order ${subject}`),
   },
   {
     id: 'verdict',

@@ -11,6 +11,7 @@ import { usePageSearch } from '../../../lib/search/page-search.ts'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { StatTile } from '../../../ui/stat-tile/stat-tile.tsx'
 import { CallsCard } from './calls-card.tsx'
+import { CodeHashesCard } from './code-hashes-card.tsx'
 import { statusQuery } from './queries.ts'
 import { SnippetsCard } from './snippets-card.tsx'
 import classes from './verification.module.css'
@@ -56,6 +57,7 @@ function Lists({ organizationId }: { organizationId: number }) {
         emptyText="No API keys yet. Create one for your checkout server."
         placeholder="Checkout server"
       />
+      {!keys.isPending && <CodeHashesCard organizationId={organizationId} />}
       {/* Its position depends on the number of keys. */}
       {!keys.isPending && <CallsCard organizationId={organizationId} />}
     </>

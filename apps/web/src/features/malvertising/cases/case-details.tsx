@@ -1,11 +1,11 @@
-import { Anchor, Button, Group } from '@mantine/core'
+import { Alert, Anchor, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type AnswerOf, type caseDetails, caseRequests, caseStatuses, errors } from '@vigil/contract'
+import { type AnswerOf, type caseDetails, caseRequests, caseStatuses, errors, variantsOf } from '@vigil/contract'
 import { useState } from 'react'
 import IconArrowLeft from '~icons/arrow-left'
 import { ApiFailure, errorMessage } from '../../../lib/api/api.ts'
-import { timeInWords } from '../../../lib/format/formats.ts'
+import { dayInWords, timeInWords } from '../../../lib/format/formats.ts'
 import { FactLine, Facts } from '../../../ui/facts/facts.tsx'
 import { SecretDialog } from '../../../ui/secret-dialog.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
@@ -19,6 +19,7 @@ import classes from './cases.module.css'
 import { EntryForm } from './entry-form.tsx'
 import { caseQuery, saveCaseFile, useAddEntry, useRenewLink, useRevokeLink } from './queries.ts'
 import { Timeline } from './timeline.tsx'
+import { Variants } from './variants.tsx'
 
 type CaseDetailsProps = { organizationId: number; id: string; onBack: () => void }
 
@@ -66,10 +67,16 @@ function Details({ case: shown, entries, linkExpiresAt, organizationId }: Detail
         description={`Opened ${timeInWords(shown.createdAt)} (UTC)`}
         actions={<StatusBadge tone={statusTones[status]}>{caseStatuses[status]}</StatusBadge>}
       >
+        {shown.hasMailFailed && (
+          <Alert color="red" title="A mail was not sent" mb="sm">
+            Check the contact and write again, or renew the link and send it yourself.
+          </Alert>
+        )}
         <Facts>
           <FactLine label="Request">{caseRequests[request]}</FactLine>
-          <FactLine label="Due">{dueOn}</FactLine>
+          <FactLine label="Due">{dayInWords(dueOn)}</FactLine>
           <FactLine label="Creative">{[creativeName(creative), creative.ssp].filter(Boolean).join(' · ')}</FactLine>
+          <Variants variants={variantsOf(shown.source)} />
           <FactLine label="Landing host">{landingHost || 'Unknown'}</FactLine>
           <FactLine label="Contact">{partnerEmail || 'None'}</FactLine>
           <FactLine label="Link">
@@ -83,7 +90,7 @@ function Details({ case: shown, entries, linkExpiresAt, organizationId }: Detail
           entries={entries}
           names={{ publisher: 'You', partner: partnerName, service: 'Vigil' }}
           onSave={(file) => saveCaseFile(organizationId, id, file)}
-          evidence={({ actionGroupID, eventDate }) => (
+          evidence={({ actionGroupID, eventDate }, name) => (
             <Anchor
               size="sm"
               renderRoot={(props) => (
@@ -94,7 +101,7 @@ function Details({ case: shown, entries, linkExpiresAt, organizationId }: Detail
                 />
               )}
             >
-              Evidence of {eventDate}
+              {name}
             </Anchor>
           )}
         />

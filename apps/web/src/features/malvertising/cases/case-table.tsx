@@ -1,11 +1,12 @@
-import { Button, Select } from '@mantine/core'
+import { Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type CaseRow, caseLimits, caseRequests, caseStatuses, caseStatusNames } from '@vigil/contract'
 import { useMemo } from 'react'
 import { partnersQuery } from '../../../lib/cases/queries.ts'
-import { timeInWords } from '../../../lib/format/formats.ts'
+import { dayInWords, timeInWords } from '../../../lib/format/formats.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import type { DataColumn } from '../../../ui/data-table/data-table-model.ts'
+import { openColumn } from '../../../ui/data-table/open-column.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { creativeName, statusTones } from './case-words.ts'
@@ -29,17 +30,22 @@ const columns: DataColumn<CaseRow>[] = [
   {
     id: 'status',
     header: 'Status',
-    width: 150,
+    width: 160,
     isSortable: false,
-    value: ({ status }) => caseStatuses[status],
-    cell: ({ status }) => <StatusBadge tone={statusTones[status]}>{caseStatuses[status]}</StatusBadge>,
+    value: ({ status, hasMailFailed }) => `${caseStatuses[status]}${hasMailFailed ? ', mail not sent' : ''}`,
+    cell: ({ status, hasMailFailed }) => (
+      <Group gap={4}>
+        <StatusBadge tone={statusTones[status]}>{caseStatuses[status]}</StatusBadge>
+        {hasMailFailed && <StatusBadge tone="danger">Mail not sent</StatusBadge>}
+      </Group>
+    ),
   },
   {
     id: 'due',
     header: 'Due',
-    width: 150,
+    width: 176,
     isSortable: false,
-    value: (row) => (isOverdue(row) ? `${row.dueOn} (overdue)` : row.dueOn),
+    value: (row) => `${dayInWords(row.dueOn)}${isOverdue(row) ? ' (overdue)' : ''}`,
   },
   { id: 'reopened', header: 'Reopened', width: 92, align: 'end', isSortable: false, value: ({ reopened }) => reopened },
   {
@@ -69,26 +75,10 @@ export function CaseTable({ organizationId, search, change }: CaseTableProps) {
   const withActions = useMemo(
     (): DataColumn<CaseRow>[] => [
       ...columns,
-      {
-        id: 'actions',
-        header: 'Actions',
-        isHeaderHidden: true,
-        isSortable: false,
-        width: 92,
-        align: 'end',
-        isPinned: true,
-        value: () => '',
-        cell: ({ id, partnerName, creative }) => (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-label={`Open the case with ${partnerName} about ${creativeName(creative)}`}
-            onClick={() => change({ case: id })}
-          >
-            Open
-          </Button>
-        ),
-      },
+      openColumn(
+        ({ partnerName, creative }) => `Open the case with ${partnerName} about ${creativeName(creative)}`,
+        ({ id }) => change({ case: id }),
+      ),
     ],
     [change],
   )

@@ -28,6 +28,8 @@ export function describeEntry({ kind, status, match, seenAt, at }: CaseEntry): s
       return 'Renewed the link'
     case 'link-revoked':
       return 'Revoked the link'
+    case 'mail-failed':
+      return 'A mail was not sent after five attempts'
     case 'message':
       return 'Wrote'
     case 'status':

@@ -12,7 +12,7 @@ import { threatSummary } from '@vigil/presentation'
 import { useState } from 'react'
 import IconFileZip from '~icons/file-zip'
 import { ApiFailure, errorMessage } from '../../../lib/api/api.ts'
-import { timeInWords } from '../../../lib/format/formats.ts'
+import { dayInWords, timeInWords } from '../../../lib/format/formats.ts'
 import { CodeBlock } from '../../../ui/code-block/code-block.tsx'
 import { DownloadButton } from '../../../ui/download-button/download-button.tsx'
 import { FactLine, Facts } from '../../../ui/facts/facts.tsx'
@@ -27,6 +27,7 @@ import classes from './cases.module.css'
 import { EntryForm } from './entry-form.tsx'
 import { partnerCaseQuery, partnerReportQuery, savePartnerBundle, savePartnerFile, useAnswer } from './queries.ts'
 import { Timeline } from './timeline.tsx'
+import { Variants } from './variants.tsx'
 
 /** A case for its partner, who has a link and no account. The token is in the fragment, which no server receives. */
 export function PartnerCasePage() {
@@ -69,8 +70,9 @@ function PartnerCase({ link, ...shown }: AnswerOf<typeof partnerCase> & { link: 
       >
         <Facts>
           <FactLine label="Request">{caseRequests[request]}</FactLine>
-          <FactLine label="Due">{dueOn}</FactLine>
+          <FactLine label="Due">{dayInWords(dueOn)}</FactLine>
           <FactLine label="Creative">{creativeName(creative)}</FactLine>
+          <Variants variants={shown.variants ?? []} />
           <FactLine label="SSP">{creative.ssp || 'Unknown'}</FactLine>
           <FactLine label="Landing host">{landingHost || 'Unknown'}</FactLine>
           <FactLine label="Link valid until">{timeInWords(linkExpiresAt)} (UTC)</FactLine>
@@ -86,9 +88,9 @@ function PartnerCase({ link, ...shown }: AnswerOf<typeof partnerCase> & { link: 
           entries={entries}
           names={{ publisher: publisherName, partner: partnerName, service: 'Vigil' }}
           onSave={(file) => savePartnerFile(link, file)}
-          evidence={({ actionGroupID, eventDate }) => (
+          evidence={({ actionGroupID }, name) => (
             <Button size="compact-xs" variant="default" onClick={() => setReportId(actionGroupID)}>
-              Evidence of {eventDate}
+              {name}
             </Button>
           )}
         />

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf, CasePartner, casePartnerList } from '@vigil/contract'
-import { type FormEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import IconPlus from '~icons/plus'
 import { errorMessage } from '../../../lib/api/api.ts'
+import { DialogForm } from '../../../lib/api/dialog-form.tsx'
 import { PartnerFields } from '../../../lib/cases/partner-fields.tsx'
 import { type PartnerForm, partnersQuery, useCreatePartner } from '../../../lib/cases/queries.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
@@ -165,9 +166,7 @@ function PartnerDialog({ organizationId, partner, platforms, onClose }: PartnerD
   const update = useUpdatePartner(organizationId, isNew ? '' : partner.id)
   const isPending = create.isPending || update.isPending
   const error = create.error ?? update.error
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending) return
+  const submit = () => {
     const onSuccess = () => {
       showSuccess('Partner saved')
       onClose()
@@ -177,24 +176,9 @@ function PartnerDialog({ organizationId, partner, platforms, onClose }: PartnerD
   }
   return (
     <Modal opened onClose={() => !isPending && onClose()} title={isNew ? 'New partner' : 'Edit partner'} size={480}>
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <PartnerFields form={form} onChange={setForm} platforms={platforms} />
-          {error && (
-            <Alert color="red" role="alert">
-              {errorMessage(error)}
-            </Alert>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose} disabled={isPending}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isPending}>
-              Save
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <DialogForm submitLabel="Save" isPending={isPending} error={error} onSubmit={submit} onCancel={onClose}>
+        <PartnerFields form={form} onChange={setForm} platforms={platforms} />
+      </DialogForm>
     </Modal>
   )
 }

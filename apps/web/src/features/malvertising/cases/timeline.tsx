@@ -3,7 +3,7 @@ import type { CaseEntry, CaseIncident } from '@vigil/contract'
 import type { ReactNode } from 'react'
 import IconDownload from '~icons/download'
 import { errorMessage } from '../../../lib/api/api.ts'
-import { timeInWords } from '../../../lib/format/formats.ts'
+import { dayInWords, timeInWords } from '../../../lib/format/formats.ts'
 import { bytesInWords } from '../../../lib/format/units.ts'
 import { showError } from '../../../ui/snackbar.tsx'
 import { describeEntry } from './case-words.ts'
@@ -13,7 +13,8 @@ type TimelineProps = {
   entries: CaseEntry[]
   names: Record<CaseEntry['side'], string>
   onSave: (file: { id: string; name: string }) => Promise<void>
-  evidence: (incident: CaseIncident) => ReactNode
+  /** Several incidents may be of one day, so they are numbered. */
+  evidence: (incident: CaseIncident, name: string) => ReactNode
 }
 
 /** All entries of a case, the oldest first. Texts and file names are the other side's: shown as text only. */
@@ -37,8 +38,10 @@ export function Timeline({ entries, names, onSave, evidence }: TimelineProps) {
           )}
           {(entry.incidents.length > 0 || entry.attachments.length > 0) && (
             <Group gap={6} mt={6}>
-              {entry.incidents.map((incident) => (
-                <span key={incident.actionGroupID}>{evidence(incident)}</span>
+              {entry.incidents.map((incident, index) => (
+                <span key={incident.actionGroupID}>
+                  {evidence(incident, `Evidence ${index + 1}, ${dayInWords(incident.eventDate)}`)}
+                </span>
               ))}
               {entry.attachments.map((file) => (
                 <Button

@@ -1,10 +1,11 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ComplaintRow, complaintLimits, complaintStatuses, complaintStatusNames } from '@vigil/contract'
 import { type ReactNode, useMemo } from 'react'
 import { exactCount, timeInWords } from '../../../lib/format/formats.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import type { DataColumn } from '../../../ui/data-table/data-table-model.ts'
+import { openColumn } from '../../../ui/data-table/open-column.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { creativeName, describeEffects, formatFit, statusTones } from './complaint-words.ts'
@@ -64,26 +65,10 @@ export function ComplaintTable({ organizationId, search, change, actions }: Comp
   const withActions = useMemo(
     (): DataColumn<ComplaintRow>[] => [
       ...columns,
-      {
-        id: 'actions',
-        header: 'Actions',
-        isHeaderHidden: true,
-        isSortable: false,
-        width: 92,
-        align: 'end',
-        isPinned: true,
-        value: () => '',
-        cell: ({ id, host, occurredAt }) => (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-label={`Open complaint about ${host}, ${timeInWords(occurredAt)}`}
-            onClick={() => change({ complaint: id })}
-          >
-            Open
-          </Button>
-        ),
-      },
+      openColumn(
+        ({ host, occurredAt }) => `Open complaint about ${host}, ${timeInWords(occurredAt)}`,
+        ({ id }) => change({ complaint: id }),
+      ),
     ],
     [change],
   )

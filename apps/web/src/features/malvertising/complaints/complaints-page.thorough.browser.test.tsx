@@ -1,6 +1,9 @@
 import {
   type AnswerOf,
   type ComplaintCandidate,
+  caseCreate,
+  casePartnerList,
+  caseProposal,
   complaintAnswerSend,
   complaintCreativeUpdate,
   complaintDetails,
@@ -122,6 +125,70 @@ test('shows the complaint that remains after the choice of a creative merged bot
 test('a failed page of complaints can be loaded again', async () => {
   await open(new Answers().to(complaintDetails, 'unavailable'))
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+const chosen = () => details({ complaint: { ...complaint, chosen: candidate('cr-1').creative }, merged: [] })
+const incident = { actionGroupID: '6f1c2c52-3a39-4f3c-9a65-0d7f3a1b5e11', eventDate: '2026-11-13' }
+const proposal: AnswerOf<typeof caseProposal> = {
+  creative: candidate('cr-1').creative,
+  landingHost: 'prize.example',
+  incidents: [
+    {
+      ...incident,
+      time: '2026-11-13T09:10:00.000Z',
+      threatClass: 'forced-redirect',
+      host: 'news.example.com',
+      ssp: 'Index',
+      dsp: '',
+    },
+  ],
+  existing: [{ id: otherId, partnerName: 'Copperfield Exchange' }],
+}
+const partners: AnswerOf<typeof casePartnerList> = {
+  data: [
+    {
+      ...{ id: otherId, name: 'Index', kind: 'SSP', email: 'quality@index.example', platformEmail: '' },
+      scorecard: {
+        ...{ cases: 0, active: 0, answered: 0, fixed: 0, reopened: 0 },
+        ...{ medianAnswerHours: null, medianFixHours: null },
+      },
+    },
+  ],
+  platforms: [],
+}
+
+test('opens a case about the chosen creative with its SSP and evidence, and shows why it was refused', async () => {
+  const sent: unknown[] = []
+  const answers = new Answers()
+    .to(complaintDetails, chosen())
+    .to(caseProposal, proposal)
+    .to(casePartnerList, partners)
+    .to(caseCreate, ({ body }) => {
+      sent.push(body)
+      return 'too_many_cases'
+    })
+  await open(answers)
+  await page.getByRole('button', { name: 'Open a case' }).click()
+  await expect.element(page.getByText('This creative has a case already:')).toBeVisible()
+  await expectGoodLooks('open a case')
+  await page.getByRole('button', { name: 'Open case' }).click()
+  await expect.element(page.getByRole('dialog').getByRole('alert').last()).toBeVisible()
+  expect(sent).toEqual([
+    expect.objectContaining({ partnerId: otherId, source: { kind: 'complaint', id }, incidents: [incident] }),
+  ])
+})
+
+test('offers no case without an ad, and loads a failed proposal again', async () => {
+  const answers = new Answers()
+    .to(complaintDetails, chosen())
+    .to(caseProposal, 'unavailable')
+    .to(casePartnerList, partners)
+  await open(answers)
+  await page.getByRole('button', { name: 'Open a case' }).click()
+  await expect.element(page.getByRole('dialog').getByText('Something went wrong')).toBeVisible()
+  answers.to(caseProposal, { creative: null, landingHost: '', incidents: [], existing: [] })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('No ad was found here.', { exact: false })).toBeVisible()
 })
 
 test('an empty list says so', async () => {

@@ -1,10 +1,10 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type AnswerOf, type creativeLibrary, creativeLibraryTexts } from '@vigil/contract'
 import IconPhotoSearch from '~icons/photo-search'
 import type { Shown } from '../../../lib/creative-picture/image-query.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { CardSkeletons } from './card-skeletons.tsx'
 import { CreativeCard } from './creative-card.tsx'
 import classes from './creative-library.module.css'
 
@@ -40,19 +40,6 @@ export function CardGrid({ query, shown, isWaiting }: CardGridProps) {
           ))}
         </ul>
       )}
-    </div>
-  )
-}
-
-const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
-
-function CardSkeletons() {
-  return (
-    <div role="status" className={classes.grid}>
-      <VisuallyHidden>Loading</VisuallyHidden>
-      {skeletons.map((key) => (
-        <Skeleton key={key} className={classes.skeleton} radius="lg" />
-      ))}
     </div>
   )
 }

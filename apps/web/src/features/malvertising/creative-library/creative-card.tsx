@@ -1,19 +1,27 @@
 import type { CreativeItem } from '@vigil/contract'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { CreativePicture } from '../../../lib/creative-picture/creative-picture.tsx'
-import type { Shown } from '../../../lib/creative-picture/image-query.ts'
-import { cardFacts } from './creative-facts.ts'
+import type { PicturedCreative, Shown } from '../../../lib/creative-picture/image-query.ts'
+import { cardFacts, type Fact } from './creative-facts.ts'
 import classes from './creative-library.module.css'
 import { detailsAddress } from './details-address.ts'
 
-/** A creative card that links to its details. Uses plain elements because a page can have a hundred. */
-export const CreativeCard = memo(function CreativeCard({ creative, shown }: { creative: CreativeItem; shown: Shown }) {
+type PictureCardProps = {
+  creative: PicturedCreative
+  shown: Shown
+  facts: readonly Fact[]
+  /** Below the facts, outside of the link. */
+  actions?: ReactNode
+}
+
+/** Links to the creative's details. Uses plain elements because a page can have a hundred. */
+export function PictureCard({ creative, shown, facts, actions }: PictureCardProps) {
   return (
     <li className={classes.card}>
       <a className={classes.link} href={detailsAddress(creative, shown)} target="_blank" rel="noopener">
         <CreativePicture creative={creative} shown={shown} />
         <dl className={classes.facts}>
-          {cardFacts(creative).map(({ label, value }) => (
+          {facts.map(({ label, value }) => (
             <div key={label} className={classes.fact}>
               <dt>{label}</dt>
               <dd title={value}>{value}</dd>
@@ -21,6 +29,11 @@ export const CreativeCard = memo(function CreativeCard({ creative, shown }: { cr
           ))}
         </dl>
       </a>
+      {actions && <div className={classes.actions}>{actions}</div>}
     </li>
   )
+}
+
+export const CreativeCard = memo(function CreativeCard({ creative, shown }: { creative: CreativeItem; shown: Shown }) {
+  return <PictureCard creative={creative} shown={shown} facts={cardFacts(creative)} />
 })

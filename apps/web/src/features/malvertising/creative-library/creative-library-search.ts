@@ -26,6 +26,7 @@ export const creativeLibrarySearch = z.object({
   date: z.string().refine(isDay).catch(''),
   /** Superadmins only; clients always see their own. */
   organization: z.coerce.number().int().positive().nullable().catch(null),
+  view: z.enum(['creatives', 'campaigns']).catch('creatives'),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
   rows: z.coerce
     .number()

@@ -3,7 +3,7 @@ import { similarCreatives } from '@vigil/contract'
 import { call } from '../../../../lib/api/api.ts'
 import { upload } from '../../../../lib/api/upload.ts'
 
-/** The picture to search with. `at` tells files of the same name apart. */
+/** The picture to search with. `at` is the time of selection: another file can have the same name. */
 export type Wanted =
   | { kind: 'file'; file: File; at: number }
   | { kind: 'link'; url: string }

@@ -1,0 +1,65 @@
+import { type CreativeCluster, casePartnerList, caseProposal, creativeClusters, creativeImage } from '@vigil/contract'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Answers } from '../../../../testing/answers.ts'
+import { renderApp, userOf } from '../../../../testing/render-app.tsx'
+
+const variant = (at: number) => ({
+  creativeId: `cr-${at}`,
+  bidderCode: 'ix',
+  ssp: 'Index',
+  markupHash: `hash-${at}`,
+  firstSeen: '2026-11-02T09:00:00.000Z',
+  lastSeen: '2026-11-10T09:00:00.000Z',
+  bids: 100 - at,
+  blocks: 0,
+})
+const cluster: CreativeCluster = {
+  variants: [1, 2, 3].map(variant),
+  variantCount: 3,
+  firstSeen: '2026-11-02T09:00:00.000Z',
+  lastSeen: '2026-11-10T09:00:00.000Z',
+  bids: 294,
+  blocks: 0,
+  sites: ['news.example'],
+  siteCount: 3,
+  adomains: ['shoes.example', 'boots.example'],
+}
+const found = { data: [cluster], total: 1, creatives: 40, withPicture: 31, isPending: false }
+const answers = (answer: object = found) =>
+  new Answers()
+    .to(creativeImage, { imageUrl: null, pictureState: 'none' })
+    .to(creativeClusters, answer as typeof found)
+    .to(casePartnerList, { data: [], platforms: [] })
+    .to(caseProposal, { creative: variant(1), landingHost: '', incidents: [], existing: [] })
+const open = (given: Answers) => renderApp('/creative-library?view=campaigns', userOf('web'), given)
+
+test('lists campaigns, and counts the creatives without a picture', async () => {
+  await open(answers())
+  const card = page.getByRole('list', { name: 'Campaigns' }).getByRole('listitem')
+  await expect.element(card).toHaveTextContent('shoes.example, boots.example')
+  await expect.element(card).toHaveTextContent('news.example and 2 more')
+  await expect.element(page.getByText('9 of 40 creatives have no picture yet')).toBeVisible()
+})
+
+test('opens one case for all variants', async () => {
+  const given = answers()
+  await open(given)
+  await userEvent.click(page.getByRole('button', { name: 'Show the 3 variants of cr-1' }))
+  await expect
+    .element(page.getByRole('list', { name: 'Variants' }).getByRole('listitem').nth(2))
+    .toHaveTextContent('cr-3')
+  await userEvent.click(page.getByRole('button', { name: 'Open a case' }))
+  await expect.element(page.getByText('The case names the creatives only.')).toBeVisible()
+})
+
+test('says that no campaign was found', async () => {
+  await open(answers({ data: [], total: 0, creatives: 5, withPicture: 5, isPending: false }))
+  await expect.element(page.getByText('No two creatives look like variants of each other.')).toBeVisible()
+})
+
+test('says that the search continues while pictures are missing', async () => {
+  await open(answers({ data: [], total: 0, creatives: 5, withPicture: 1, isPending: true }))
+  await expect.element(page.getByText('No campaigns found so far')).toBeVisible()
+  await expect.element(page.getByText('4 of 5 creatives have no picture yet')).toBeVisible()
+})

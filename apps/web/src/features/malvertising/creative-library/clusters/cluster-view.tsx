@@ -1,0 +1,74 @@
+import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { CreativeCluster } from '@vigil/contract'
+import { exactCount } from '@vigil/presentation'
+import { useState } from 'react'
+import IconPhotoSearch from '~icons/photo-search'
+import { EmptyState } from '../../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../../ui/states/error-state.tsx'
+import { CardSkeletons } from '../card-skeletons.tsx'
+import { PictureCard } from '../creative-card.tsx'
+import classes from '../creative-library.module.css'
+import { ClusterDialog } from './cluster-dialog.tsx'
+import { clusterFacts, picturedVariant } from './cluster-facts.ts'
+import { clustersQuery } from './queries.ts'
+
+/** Campaigns of the last days, each with one of its creatives. */
+export function ClusterView({ organizationId }: { organizationId: number }) {
+  const { data, error, isFetching, refetch } = useQuery(clustersQuery(organizationId))
+  const [opened, setOpened] = useState<CreativeCluster | null>(null)
+  if (!data && error)
+    return <ErrorState detail={error.message} onRetry={refetch} isRetrying={isFetching} minHeight={320} />
+  if (!data) return <CardSkeletons />
+  const missing = data.creatives - data.withPicture
+  return (
+    <>
+      {(missing > 0 || data.isPending || data.total > data.data.length) && (
+        <Text size="sm" c="dimmed" aria-live="polite">
+          {data.isPending && 'Pictures are still being compared. '}
+          {missing > 0 &&
+            `${exactCount(missing)} of ${exactCount(data.creatives)} creatives have no picture yet and belong to no campaign. `}
+          {data.total > data.data.length &&
+            `The ${exactCount(data.data.length)} campaigns with the most bids of ${exactCount(data.total)} are shown.`}
+        </Text>
+      )}
+      {data.data.length === 0 ? (
+        <EmptyState
+          text={
+            data.isPending || missing > 0
+              ? 'No campaigns found so far'
+              : 'No two creatives look like variants of each other.'
+          }
+          icon={<IconPhotoSearch size={22} stroke={1.6} />}
+          minHeight={320}
+        />
+      ) : (
+        <ul className={classes.grid} aria-label="Campaigns">
+          {data.data.map((cluster) => {
+            const { creative, day } = picturedVariant(cluster)
+            return (
+              <PictureCard
+                key={JSON.stringify([creative.creativeID, creative.bidderCode])}
+                creative={creative}
+                shown={{ organizationId, day }}
+                facts={clusterFacts(cluster)}
+                actions={
+                  <Button
+                    variant="default"
+                    size="xs"
+                    fullWidth
+                    onClick={() => setOpened(cluster)}
+                    aria-label={`Show the ${cluster.variantCount} variants of ${creative.creativeID}`}
+                  >
+                    Show variants
+                  </Button>
+                }
+              />
+            )
+          })}
+        </ul>
+      )}
+      {opened && <ClusterDialog organizationId={organizationId} cluster={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
