@@ -1,5 +1,5 @@
 // Measurements shared by several parts.
-import { memoryOf, until } from './process.mjs'
+import { readMemory, until } from './process.mjs'
 import { figure, median, say } from './report.mjs'
 
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -21,7 +21,7 @@ export function visibility(what, waits) {
 }
 
 export function memory(what, pid) {
-  const { peak, files } = memoryOf(pid)
+  const { peak, files } = readMemory(pid)
   figure({ what: `peak memory of the server ${what}`, value: peak, unit: ' MB', goal: { atMost: 1_000 } })
   say(`      now ${files} MB of it are mapped files (journal, programs), which the system can reclaim`)
 }

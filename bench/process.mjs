@@ -19,7 +19,7 @@ export function processorTime() {
  * Peak memory in MB, and of the current memory, the part in mapped files, which the system can reclaim, and the part owned
  * by the process.
  */
-export function memoryOf(pid) {
+export function readMemory(pid) {
   const text = readFileSync(`/proc/${pid}/status`, 'utf8')
   const megabytes = (name) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(text)?.[1] ?? 0) / 1_024)
   return { peak: megabytes('VmHWM'), files: megabytes('RssFile'), own: megabytes('RssAnon') }

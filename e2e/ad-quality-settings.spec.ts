@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { domainMessages, profileSettingsUpdate, settingsTexts } from '@vigil/contract'
-import { brandNamed, newProfile, sentTo, storedOf } from './support/ad-quality.ts'
+import { brandNamed, loadStored, newProfile, sentTo } from './support/ad-quality.ts'
 import { type Api, apiOf, unique } from './support/api.ts'
 import { choose, dialog, failure, field, success } from './support/controls.ts'
 import { test as base, expect, superadmin } from './support/test.ts'
@@ -103,7 +103,7 @@ test('searches brands from three letters, debounced by a second @thorough', asyn
   await save(box).click()
   await expect(success(page, 'Brand & Advertiser saved')).toBeVisible()
   await expect(card(page, 'Brand & Advertiser')).toContainText('Coca-Cola')
-  expect((await storedOf(api, profile)).brands).toEqual(['Coca-Cola: true'])
+  expect((await loadStored(api, profile)).brands).toEqual(['Coca-Cola: true'])
 })
 
 test('an item is in one mode, locked in the other, and can be moved @thorough', async ({ page, profile, api }) => {
@@ -130,14 +130,14 @@ test('an item is in one mode, locked in the other, and can be moved @thorough', 
   await expect(locked).toBeEnabled()
   await save(box).click()
   await expect(box).toBeHidden()
-  expect((await storedOf(api, profile)).brands).toEqual(['Coca-Cola: true', 'Pepsi: false'])
+  expect((await loadStored(api, profile)).brands).toEqual(['Coca-Cola: true', 'Pepsi: false'])
   expect(sent).toEqual([{ brandIds: [brandIds[1]], isBlocking: false }])
 
   await edit(page, 'Brand & Advertiser')
   await box.getByRole('button', { name: 'Remove Coca-Cola' }).click()
   await save(box).click()
   await expect(box).toBeHidden()
-  expect((await storedOf(api, profile)).brands).toEqual(['Pepsi: false'])
+  expect((await loadStored(api, profile)).brands).toEqual(['Pepsi: false'])
 })
 
 test('selects categories and IAB categories from the full list @thorough', async ({ page, profile, api }) => {
@@ -156,7 +156,7 @@ test('selects categories and IAB categories from the full list @thorough', async
   await iab.getByLabel('IAB7-44 Weight Loss').check()
   await save(iab).click()
   await expect(iab).toBeHidden()
-  expect(await storedOf(api, profile)).toMatchObject({
+  expect(await loadStored(api, profile)).toMatchObject({
     categories: ['Gambling: true'],
     iabCategories: ['Weight Loss: false'],
   })
@@ -169,7 +169,7 @@ test('Cancel discards changes @thorough', async ({ page, profile, api }) => {
   await box.getByRole('button', { name: 'Cancel' }).click()
   await edit(page, 'Category')
   await expect(box.getByLabel('Dating')).not.toBeChecked()
-  expect((await storedOf(api, profile)).categories).toEqual([])
+  expect((await loadStored(api, profile)).categories).toEqual([])
 })
 
 test('marks and sends only changed ad formats @thorough', async ({ page, profile, api }) => {
@@ -193,7 +193,7 @@ test('marks and sends only changed ad formats @thorough', async ({ page, profile
       ],
     },
   ])
-  expect((await storedOf(api, profile)).adFormats).toEqual(['interstitial: true', 'native: false'])
+  expect((await loadStored(api, profile)).adFormats).toEqual(['interstitial: true', 'native: false'])
   await expect(card(page, 'Ad Formats')).toContainText('Interstitial')
 })
 
@@ -230,7 +230,7 @@ test('domains: validates input, finds known ones and adds new ones @thorough', a
   await expect(box.getByRole('region', { name: 'Blocking domains' })).toContainText('unwanted.example')
   await save(box).click()
   await expect(box).toBeHidden()
-  expect((await storedOf(api, profile)).customDomains).toEqual(['coca-cola.com: true', 'unwanted.example: true'])
+  expect((await loadStored(api, profile)).customDomains).toEqual(['coca-cola.com: true', 'unwanted.example: true'])
 })
 
 test('the allow list is on while it has entries, and off once emptied @thorough', async ({ page, profile, api }) => {
@@ -245,7 +245,7 @@ test('the allow list is on while it has entries, and off once emptied @thorough'
   await toggle.press('Space')
   await expect(success(page, settingsTexts.allowListStaysOn)).toBeVisible()
   await expect(toggle).toBeChecked()
-  expect((await storedOf(api, profile)).allowedDomains).toEqual(['partner.example'])
+  expect((await loadStored(api, profile)).allowedDomains).toEqual(['partner.example'])
   await edit(page, 'Allow List')
   await box.getByRole('button', { name: 'Remove partner.example' }).click()
   await save(box).click()
@@ -260,7 +260,7 @@ test('turns each feature on and off separately, keeping its list @thorough', asy
   await page.reload()
   await page.getByRole('switch', { name: 'IAB Category is on' }).press('Space')
   await expect(page.getByRole('switch', { name: 'IAB Category is on' })).toBeChecked()
-  expect(await storedOf(api, profile)).toMatchObject({
+  expect(await loadStored(api, profile)).toMatchObject({
     brandBlocksEnabled: false,
     categoryBlocksEnabled: false,
     iabBlocksEnabled: true,

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { domainMessages, settingsTexts } from '@vigil/contract'
-import { newProfile, storedOf } from './support/ad-quality.ts'
+import { loadStored, newProfile } from './support/ad-quality.ts'
 import { type Api, apiOf } from './support/api.ts'
 import { dialog, expectGoneAfter, failure, success, useClock } from './support/controls.ts'
 import { test as base, expect } from './support/test.ts'
@@ -44,7 +44,7 @@ test('uploads 3,000 domains with progress to the selected list @thorough', async
   await expect(success(page, '3,000 domains uploaded')).toBeVisible()
   await expect(box).toBeHidden()
   await expect(page.getByRole('region', { name: 'Domain', exact: true })).toContainText('and 2,994 more')
-  const { customDomains } = await storedOf(api, profile)
+  const { customDomains } = await loadStored(api, profile)
   expect([customDomains.length, customDomains[0]]).toEqual([3_000, 'advertiser-0.example.com: false'])
 
   await page.getByRole('button', { name: 'Edit Domain' }).click()
@@ -79,27 +79,29 @@ test('rejects unusable files, saves nothing of them, and then accepts a good one
       await box.getByRole('button', { name: 'Upload' }).click()
       await expect(box.getByRole('alert')).toHaveText(`Error: ${message}`)
       await expectGoneAfter(page, failure(page, settingsTexts.uploadFailed), 6_000)
-      expect((await storedOf(api, profile)).customDomains).toEqual([])
+      expect((await loadStored(api, profile)).customDomains).toEqual([])
     })
   }
   await choose.setInputFiles(file('good.example'))
   await expect(box.getByRole('alert')).toBeHidden()
   await box.getByRole('button', { name: 'Upload' }).click()
-  await expect(success(page, '1 domains uploaded')).toBeVisible()
-  expect((await storedOf(api, profile)).customDomains).toEqual(['good.example: true'])
+  await expect(success(page, '1 domain uploaded')).toBeVisible()
+  expect((await loadStored(api, profile)).customDomains).toEqual(['good.example: true'])
 })
 
 test('accepts a spreadsheet @thorough', async ({ page, profile, api }) => {
   const sheet =
     '<worksheet><sheetData><row><c t="inlineStr"><is><t>sheet.example</t></is></c></row></sheetData></worksheet>'
-  await page.locator('input[type=file]').setInputFiles(file(zipOf('xl/worksheets/sheet1.xml', sheet), 'domains.xlsx'))
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(file(createZip('xl/worksheets/sheet1.xml', sheet), 'domains.xlsx'))
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(success(page, '1 domains uploaded')).toBeVisible()
-  expect((await storedOf(api, profile)).customDomains).toEqual(['sheet.example: true'])
+  await expect(success(page, '1 domain uploaded')).toBeVisible()
+  expect((await loadStored(api, profile)).customDomains).toEqual(['sheet.example: true'])
 })
 
 /** A zip archive with one file, like a spreadsheet. */
-function zipOf(name: string, text: string) {
+function createZip(name: string, text: string) {
   const packed = deflateRawSync(text)
   const [local, entry, end] = [Buffer.alloc(30), Buffer.alloc(46), Buffer.alloc(22)]
   local.writeUInt32LE(0x04034b50, 0)

@@ -30,10 +30,10 @@ test('shows a shop its coupons: tabs, totals, trend, top codes, table and chart 
   const api = await callerOf(shop)
   const { timeframeFrom: dateStart, timeframeTo: dateEnd } = daysOf(page)
   const query = { organizationId: api.organizationId, dateStart, dateEnd, hosts: allHosts }
-  const usageOf = async (metric: 'completed-orders' | 'revenue-lost') =>
+  const loadUsage = async (metric: 'completed-orders' | 'revenue-lost') =>
     (await api.call(couponUsageOverview, { params: { metric }, query })).data[0]
 
-  const orders = await usageOf('completed-orders')
+  const orders = await loadUsage('completed-orders')
   expect(orders?.totalMetricValue).toBeGreaterThan(20)
   await expect(card(page, 'Completed Orders with Coupon')).toContainText(exact(orders?.totalMetricValue ?? 0))
   await expect(card(page, 'Completed Orders with Coupon')).toContainText('vs. previous period')
@@ -55,7 +55,7 @@ test('shows a shop its coupons: tabs, totals, trend, top codes, table and chart 
 
   await page.getByRole('tab', { name: 'Revenue Lost' }).click()
   await expect(page).toHaveURL(/metric=revenue-lost/)
-  const lost = await usageOf('revenue-lost')
+  const lost = await loadUsage('revenue-lost')
   await expect(card(page, 'Revenue Lost')).toContainText(money(lost?.totalMetricValueDealSites ?? 0))
   await page.getByRole('tab', { name: 'Total Sales with Coupon' }).click()
   await expect(card(page, 'Total Sales with Coupon Trend')).toBeVisible()

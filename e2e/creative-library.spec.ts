@@ -12,7 +12,7 @@ const smartFilter = (page: Page) => page.getByRole('button', { name: /^Smart Fil
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Smart Filter' })
 const rowsPerPage = (page: Page) => page.getByLabel('Rows per page')
 const idle = (page: Page) => expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-const searchOf = (page: Page) => new URL(page.url()).searchParams
+const readSearch = (page: Page) => new URL(page.url()).searchParams
 
 const dayMs = 86_400_000
 const dayBefore = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
@@ -45,7 +45,7 @@ test("cards show the server's data of the day, with a page size selector @thorou
   const api = await callerOf(publisher)
   await enterAs(publisher, '/creative-library')
   await expect(cards(page)).toHaveCount(20)
-  expect(searchOf(page).get('date')).toBe(dayBefore(1))
+  expect(readSearch(page).get('date')).toBe(dayBefore(1))
 
   const day = { dateStart: dayBefore(1), dateEnd: dayBefore(1) }
   const body = { organizationId: api.organizationId, ...day, bidsDetailsRowsPerPage: 100 }
@@ -70,7 +70,7 @@ test("cards show the server's data of the day, with a page size selector @thorou
     await rowsPerPage(page).selectOption(String(rows))
     await idle(page)
     await expect(cards(page)).toHaveCount(Math.min(rows, totalOfEntries))
-    expect(searchOf(page).get('page')).toBeNull()
+    expect(readSearch(page).get('page')).toBeNull()
   }
   expect(await rowsPerPage(page).locator('option').allTextContents()).toEqual(['8', '20', '60', '100'])
   await page.goto('/creative-library?page=900')
@@ -102,7 +102,7 @@ test('loads screenshots when they become visible, and opens details in a new tab
   await first.getByRole('link').click()
   const details = await opening
   await expect(details.getByRole('heading', { name: 'Creative Details', level: 1 })).toBeVisible()
-  const search = searchOf(details)
+  const search = readSearch(details)
   expect(search.get('creativeID')).toBe(id)
   expect(search.get('eventDate')).toBe(dayBefore(1))
   expect(Number(search.get('organizationId'))).toBeGreaterThan(0)
@@ -117,7 +117,7 @@ test('another day starts at page 1, is remembered, and cannot be in the future @
   await expect(cards(page).first()).toBeVisible()
   await pickDay(page, dayBefore(2))
   await expect(page).toHaveURL(new RegExp(`date=${dayBefore(2)}`))
-  expect(searchOf(page).get('page')).toBeNull()
+  expect(readSearch(page).get('page')).toBeNull()
   await idle(page)
   await page.goto('/creative-library')
   await expect(page).toHaveURL(new RegExp(`date=${dayBefore(2)}`))
@@ -178,7 +178,7 @@ test('smart filters expand and collapse, wait for Submit, filter the cards, and 
   await expect(page).toHaveURL(/page=2/)
   await panel(page).getByRole('button', { name: 'Submit' }).click()
   await expect(page).toHaveURL(/class=ad-format/)
-  expect(searchOf(page).get('page')).toBeNull()
+  expect(readSearch(page).get('page')).toBeNull()
   await idle(page)
   for (const card of await cards(page).all()) await expect(card).toContainText('Ad Format')
   const narrowed = await cards(page).count()
@@ -210,7 +210,7 @@ test('superadmins select a publisher, which resets page and filters and is remem
   await choose(page, page, 'Organization', 'Pocket Arcade')
   await expect(page).not.toHaveURL(/ssp=|page=/)
   await expect(cards(page).first()).toBeVisible()
-  const chosen = searchOf(page).get('organization')
+  const chosen = readSearch(page).get('organization')
   await page.goto('/creative-library')
   await expect(page).toHaveURL(new RegExp(`organization=${chosen}`))
 })

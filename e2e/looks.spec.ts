@@ -99,6 +99,33 @@ const scenes: Record<string, Scene> = {
     path: '/search-by-picture',
     act: (page) => expect(page.getByRole('button', { name: 'Choose picture' })).toBeVisible(),
   },
+  cases: { as: 'web@vigil.test', path: '/cases?status=all', act: (page) => loaded(page, 'Cases') },
+  'new case partner': {
+    as: 'web@vigil.test',
+    path: '/cases?tab=partners',
+    async act(page) {
+      await page.getByRole('button', { name: 'New partner' }).click()
+      await expect(dialog(page, 'New partner').getByLabel('Email')).toBeVisible()
+    },
+  },
+  'cases failed': {
+    as: 'web@vigil.test',
+    path: '/cases',
+    async act(page) {
+      await page.route('**/api/cases?**', (route) => route.abort())
+      await page.reload()
+      await expect(page.getByText('Failed to load data')).toBeVisible()
+    },
+  },
+  'case scorecard': {
+    as: 'ssp@vigil.test',
+    path: '/case-scorecard',
+    act: (page) => heading(page, 'Contact for cases'),
+  },
+  'case of a partner with a wrong link': {
+    path: '/case#vcase_x',
+    act: (page) => expect(page.getByText('This link does not work. Ask for a new one.')).toBeVisible(),
+  },
   coverage: { as: 'web@vigil.test', path: '/coverage', act: (page) => loaded(page, 'Gaps') },
   'coverage failed': {
     as: 'web@vigil.test',

@@ -66,6 +66,6 @@ test('shows failures where they happen @thorough', async ({ page, enterAs }) => 
 
   await page.route(/\/api\/(api-keys|verification)/, (route) => route.abort())
   await page.reload()
-  await expect(page.getByText('Failed to load data')).toHaveCount(3)
+  await expect(page.getByText('Failed to load data')).toHaveCount(4)
   await expectGoodLooks(page, 'server verification failed')
 })

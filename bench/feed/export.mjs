@@ -1,7 +1,7 @@
 // Memory of the running server during an export of the maximum number of rows.
 import { demoServer } from '../demo-server.mjs'
 import { imported } from '../imported.mjs'
-import { memoryOf } from '../process.mjs'
+import { readMemory } from '../process.mjs'
 import { lastMonth } from '../queries/measure.mjs'
 import { figure, say } from '../report.mjs'
 
@@ -29,10 +29,10 @@ export async function measureExport(directory, organizationId) {
 const waitForIdle = () => new Promise((resolve) => setTimeout(resolve, 3_000))
 
 async function measure(server, downloadFile, what) {
-  const before = memoryOf(server.pid).own
+  const before = readMemory(server.pid).own
   let most = before
   const watching = setInterval(() => {
-    most = Math.max(most, memoryOf(server.pid).own)
+    most = Math.max(most, readMemory(server.pid).own)
   }, 5)
   const startedAt = performance.now()
   const { lines, bytes } = await downloadFile()

@@ -3,6 +3,7 @@ import { figure, say } from '../report.mjs'
 import { signedIn } from '../signed-in.mjs'
 
 const users = ['superadmin@vigil.test', 'publisher@vigil.test', 'ssp@vigil.test', 'shop@vigil.test']
+const goal = 0.02
 const screens = [
   { width: 1_440, height: 900 },
   { width: 375, height: 667 },
@@ -19,10 +20,11 @@ export async function measureShifts(browser, origin) {
   }
   shifts.sort((one, other) => other.shift - one.shift)
   say(`Layout shift of ${shifts.length} first visits`)
-  for (const { user, path, width, shift } of shifts.slice(0, 5)) {
+  const above = shifts.filter(({ shift }) => shift > goal)
+  for (const { user, path, width, shift } of above.length > 5 ? above : shifts.slice(0, 5)) {
     say(`      ${(shift * 1_000).toFixed(1).padStart(6)}  ${path} at ${width} px, ${user.split('@')[0]}`)
   }
-  figure({ what: 'layout shift × 1,000, most', value: shifts[0].shift * 1_000, goal: { atMost: 20 } })
+  figure({ what: 'layout shift × 1,000, most', value: shifts[0].shift * 1_000, goal: { atMost: goal * 1_000 } })
 
   async function open(path, options) {
     const page = await signedIn(browser, origin, options)

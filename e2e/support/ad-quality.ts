@@ -22,7 +22,7 @@ export async function newProfile(api: Api, orgId: number, name = unique('Profile
 type Key = { orgId: number; profileId: number }
 
 /** Stored entries by name: blocking, reporting, allowed. */
-export async function storedOf(api: Api, { orgId, profileId }: Key) {
+export async function loadStored(api: Api, { orgId, profileId }: Key) {
   const { data } = await api.call(profileSettingsGet, { params: { orgId, profileId } })
   const entries = (json: string) =>
     chosenEntries.parse(JSON.parse(json)).map(({ displayName, isBlocking }) => `${displayName}: ${isBlocking}`)

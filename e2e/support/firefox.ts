@@ -27,7 +27,7 @@ export async function setViewport(page: Page, viewport: Viewport) {
 
 const sharedDownloads = (folder: string) => join(folder, 'downloads')
 
-/** Saves downloads without asking, for versions in which all contexts share a folder. */
+/** Saves downloads to a folder shared by all contexts, without a prompt. Used by old versions. */
 export const downloadSettings = (folder: string) => ({
   'browser.download.folderList': 2,
   'browser.download.dir': sharedDownloads(folder),

@@ -9,7 +9,7 @@ import type { RunningServer } from './server.ts'
 export const goodPassword = 'seven quiet lanterns'
 
 /** A mail from the server's outbox folder, used without SMTP. */
-async function mailInOutbox({ dataDirectory }: RunningServer, to: string) {
+export async function mailInOutbox({ dataDirectory }: RunningServer, to: string) {
   const outbox = join(dataDirectory, 'outbox')
   for (const name of (await readdir(outbox)).sort().reverse()) {
     const mail = await PostalMime.parse(await readFile(join(outbox, name)))
