@@ -1,4 +1,5 @@
 import { type AlertCondition, type AlertFiring, rolloutGuards, type ThreatClass, threatClasses } from '@vigil/contract'
+import { codeLabel } from './code-label.ts'
 import { guardComparison } from './rollout-words.ts'
 
 /** Alert rules and alerts in plain words, the same on screen, in mails and in messages. */
@@ -57,7 +58,7 @@ export function alertTitle(condition: AlertCondition, subject: string): string {
     case 'heavy-ads':
       return `Heavy ads of ${subject}`
     case 'leaked-coupon':
-      return `Coupon ${subject} leaked`
+      return `Coupon ${codeLabel(subject)} leaked`
     case 'recovered-revenue':
       return 'Recovered revenue down'
     case 'disk':

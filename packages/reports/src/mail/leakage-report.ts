@@ -1,4 +1,4 @@
-import { dollars, exactCount, plainLabel, timeInWords } from '@vigil/presentation'
+import { codeLabel, dollars, exactCount, plainLabel, timeInWords } from '@vigil/presentation'
 import { buildDocument, pageLink, type ReportContext } from './context.ts'
 import type { MailDocument } from './document.ts'
 
@@ -29,7 +29,7 @@ export function leakageReport(context: ReportContext, leaks: readonly CouponLeak
       subject: codes === 0 ? `No new leaked coupon codes: ${organization.name}` : `${many}: ${organization.name}`,
       preheader: leaks
         .slice(0, 5)
-        .map(({ code }) => plainLabel(code))
+        .map(({ code }) => codeLabel(code))
         .join(', '),
       product: 'Coupon Leakage Report',
       title: codes === 0 ? 'No new leaked coupon codes' : many,
@@ -42,7 +42,7 @@ export function leakageReport(context: ReportContext, leaks: readonly CouponLeak
           kind: 'items',
           title: 'New coupons',
           items: leaks.slice(0, listed).map((leak) => ({
-            label: plainLabel(leak.code),
+            label: codeLabel(leak.code),
             about: describeLeak(leak),
             text: `${dollars(leak.discountUsd)} off`,
           })),

@@ -23,7 +23,7 @@ import { toSchedule } from './to-schedule.ts'
 import { unsubscribeLink, unsubscribeSecret } from './unsubscribe-key.ts'
 
 export interface Composing extends PackComposing {
-  database: PackComposing['database'] & Pick<Database, 'reportDeliveries' | 'providerState'>
+  database: PackComposing['database'] & Pick<Database, 'codeKeys' | 'reportDeliveries' | 'providerState'>
   warehouse: Warehouse
 }
 

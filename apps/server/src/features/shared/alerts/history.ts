@@ -5,12 +5,13 @@ import type { DayRange, QueryOptions, ResultRow, Warehouse } from '@vigil/wareho
 import { revenueByTime } from '../../../recovered-revenue/revenue-by-day.ts'
 import { linkHolder } from '../../../reporting/link-holder.ts'
 import { authorisePlatformReader } from '../../../reporting/platform.ts'
+import { recognizeCodes } from '../../../reporting/recognize-codes.ts'
 import { hourMs } from './baseline.ts'
 import type { History, Series } from './detect.ts'
 
 export interface Sources {
   warehouse: Pick<Warehouse, 'select'>
-  database: Pick<Database, 'distributions' | 'organizations' | 'affiliates'>
+  database: Pick<Database, 'distributions' | 'organizations' | 'affiliates' | 'codeKeys'>
   config: { dataDirectory: string }
   clock: () => Date
   readDisk?: (directory: string) => Promise<{ bavail: number; blocks: number }>
@@ -75,22 +76,8 @@ export async function loadHistory(
       const named = rows.filter(({ dsp }) => dsp !== '')
       return complete(toSeries(named, 'heavyAds', ({ dsp }) => String(dsp)))
     }
-    case 'leaked-coupon': {
-      const rows = await sources.warehouse.select(
-        own,
-        {
-          dataset: 'couponAttempts',
-          measures: ['attempts'],
-          by: ['code'],
-          every: 'hour',
-          range,
-          where: { outcome: ['applied'], source: ['deal_site', 'extension'] },
-        },
-        asked.options,
-      )
-      const start = await firstSession(sources, own, range, asked.options)
-      return { series: toSeries(rows, 'attempts', ({ code }) => String(code)), start }
-    }
+    case 'leaked-coupon':
+      return leakHistory(sources, own, range, asked.options)
     case 'recovered-revenue': {
       const revenue = await revenueByTime(sources, own, { range, hosts: [], every: 'day' }, asked.options)
       const hours = new Map([...revenue].map(([day, { recovered }]) => [Date.parse(day) / hourMs, recovered]))
@@ -100,6 +87,31 @@ export async function loadHistory(
 }
 
 const complete = (series: Series[]): History => ({ series, start: firstHour(series) })
+
+async function leakHistory(sources: Sources, scope: Scope, range: DayRange, options: QueryOptions): Promise<History> {
+  const { warehouse, database, clock } = sources
+  const rows = await warehouse.select(
+    scope,
+    {
+      dataset: 'couponAttempts',
+      measures: ['attempts'],
+      by: ['code', 'origin'],
+      every: 'hour',
+      range,
+      where: { outcome: ['applied'], source: ['deal_site', 'extension'] },
+    },
+    options,
+  )
+  const seen = rows.map((row) => ({
+    code: String(row.code),
+    origin: String(row.origin),
+    firstSeen: readHour(row) * hourMs,
+  }))
+  const { nameOf, mayBeRepeated } = recognizeCodes(seen, await database.codeKeys.valid(scope, clock()))
+  const comparable = rows.filter(({ code }) => !mayBeRepeated(String(code)))
+  const start = await firstSession(sources, scope, range, options)
+  return { series: toSeries(comparable, 'attempts', ({ code }) => nameOf(String(code))), start }
+}
 
 async function attackHistory(
   { warehouse }: Sources,
