@@ -71,14 +71,14 @@ import { searchRoutes } from './features/shared/search/routes.ts'
 import { securityRoutes } from './features/shared/security/routes.ts'
 import { readSettings, sessionRoutes } from './features/shared/session/routes.ts'
 import { siteDomainRoutes } from './features/shared/site-domains/routes.ts'
-import { apiKeys } from './identity/api-keys.ts'
+import { ApiKeys } from './identity/api-keys.ts'
 import { embeddedSource, foreignSource, identity } from './identity/identity.ts'
 import { embeddedProvider } from './identity/provider.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { secondFactor } from './identity/second-factor/second-factor.ts'
 import { servePageAssets } from './identity/serve-page-assets.ts'
 import { collectRoutes } from './ingest/collect-route.ts'
-import { contractRouter } from './plugins/contract.ts'
+import { contractRouter, type FindKey } from './plugins/contract.ts'
 import { documentApi } from './plugins/docs.ts'
 import { answer, answerErrors, answerUnroutable } from './plugins/errors.ts'
 import { eventLoopLag } from './plugins/event-loop-lag.ts'
@@ -172,11 +172,13 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
     const token = readBearer(request)
     return token ? people.viewerOf(token) : null
   }
-  const findKey = apiKeys(database.apiKeys, deps.clock)
+  const keys = new ApiKeys({ repository: database.apiKeys, clock: deps.clock })
+  app.addHook('onClose', async () => keys.close())
+  const findKey: FindKey = (request) => keys.find(readBearer(request) ?? readPassword(request))
   const findCaseLink = caseLinkFinder(database.caseLinks, deps.clock)
   const callers = {
     findViewer,
-    findKey: (request: FastifyRequest) => findKey(readBearer(request) ?? readPassword(request)),
+    findKey,
     findCaseLink: (request: FastifyRequest) => findCaseLink(readBearer(request)),
     callsPerKey: config.verifyPerMinute,
   }

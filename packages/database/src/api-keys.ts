@@ -1,5 +1,5 @@
 import { type ApiKeyScope, Failure, type Scope } from '@vigil/contract'
-import { and, count, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Db } from './connection.ts'
 import { lockOrganization } from './lock-organization.ts'
 import { organizations, users } from './schema.ts'
@@ -119,14 +119,14 @@ export function apiKeyRepository(db: Db) {
       return (await db.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.keyHash, keyHash))).length > 0
     },
 
-    /** The key with this hash, if it is not revoked and its organization is active. */
-    async usable(keyHash: string): Promise<UsableKey | undefined> {
-      const [row] = await db
-        .select({ id: apiKeys.id, organizationId: apiKeys.organizationId, scopes: apiKeys.scopes })
+    /** Those of the keys with these hashes that are not revoked, and whose organization is active. */
+    usable(keyHashes: readonly string[]): Promise<(UsableKey & { keyHash: string })[]> {
+      const { id, organizationId, scopes, keyHash } = apiKeys
+      return db
+        .select({ id, organizationId, scopes, keyHash })
         .from(apiKeys)
         .innerJoin(organizations, eq(organizations.id, apiKeys.organizationId))
-        .where(and(eq(apiKeys.keyHash, keyHash), isNull(apiKeys.revokedAt), eq(organizations.isActive, true)))
-      return row
+        .where(and(inArray(keyHash, [...keyHashes]), isNull(apiKeys.revokedAt), eq(organizations.isActive, true)))
     },
 
     async used(id: string, now: Date) {

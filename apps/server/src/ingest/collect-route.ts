@@ -1,5 +1,6 @@
 import { type ErrorCode, errors } from '@vigil/contract'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { PacedWork } from '../lib/paced-work.ts'
 import { answer } from '../plugins/errors.ts'
 import { type Collector, mostBeaconBytes, type Receipt } from './collector.ts'
 import { JournalRefusal } from './journal/group-writer.ts'
@@ -27,6 +28,8 @@ export async function collectRoutes(
 ) {
   const beacons = limitPerMinute(beaconsPerMinute)
   const bytes = limitPerMinute(bytesPerMinute)
+  // Beacons arrive in bursts, and a sync acknowledges many at once: a verify call must not wait for all of them.
+  const pace = new PacedWork()
 
   // Fastify creates a child logger per request; beacons are rarely logged, so skip that cost.
   app.setChildLoggerFactory((logger) => logger)
@@ -52,7 +55,7 @@ export async function collectRoutes(
       .send(),
   )
 
-  app.post(path, async (request, reply) => {
+  app.post(path, (request, reply) => {
     const { ip, headers, body } = request
     const payload = Buffer.isBuffer(body) ? body : empty
     const network = toNetwork(ip)
@@ -63,15 +66,16 @@ export async function collectRoutes(
     )
     if (seconds > 0) {
       onRefused('rate_limited')
-      return answer(reply.header('retry-after', String(seconds)), 'rate_limited')
+      answer(reply.header('retry-after', String(seconds)), 'rate_limited')
+      return
     }
-    const receipt = await collector.receive({
-      body: payload,
-      address: ip,
-      userAgent: headers['user-agent'] ?? '',
-      receivedAt: now(),
+    const delivery = { body: payload, address: ip, userAgent: headers['user-agent'] ?? '', receivedAt: now() }
+    pace.run(() => {
+      collector.receive(delivery).then(
+        (receipt) => pace.run(() => acknowledge(reply, receipt)),
+        (error: unknown) => reply.send(error),
+      )
     })
-    return acknowledge(reply, receipt)
   })
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {

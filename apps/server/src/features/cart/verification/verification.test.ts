@@ -212,7 +212,7 @@ test('a key is shown once, works until it is revoked, and shows its last use', a
   const server = makeCaller(vigil.app).callWith(secret)
   const request = { body: { session: newSession(), code: 'SAVE10' } }
   expect((await server(verifyCoupon, request)).status).toBe(200)
-  expect((await find())?.lastUsedAt).not.toBeNull()
+  await vi.waitFor(async () => expect((await find())?.lastUsedAt).not.toBeNull())
 
   const revoking = { params: { id: key.id }, body: { organizationId } }
   const stranger = await (await vigil.as('superadmin')).call(apiKeyRevoke, {
