@@ -2,7 +2,7 @@ import { isHashedCode } from '@vigil/contract'
 import { type CodeKeyRow, codeKeyValidUntil } from '@vigil/database'
 import { hashCode } from '../lib/hash-code.ts'
 
-export interface SeenCode {
+interface SeenCode {
   code: string
   origin: string
   /** Milliseconds since 1970. */
