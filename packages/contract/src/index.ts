@@ -57,6 +57,7 @@ import * as contact from './shared/contact.ts'
 import * as feeds from './shared/feeds.ts'
 import * as help from './shared/help.ts'
 import * as hosts from './shared/hosts.ts'
+import * as integrationChecks from './shared/integration-checks.ts'
 import * as search from './shared/search.ts'
 import * as security from './shared/security.ts'
 import * as session from './shared/session.ts'
@@ -153,6 +154,7 @@ export * from './shared/feed-names.ts'
 export * from './shared/feeds.ts'
 export * from './shared/help.ts'
 export * from './shared/hosts.ts'
+export * from './shared/integration-checks.ts'
 export * from './shared/search.ts'
 export * from './shared/security.ts'
 export * from './shared/session.ts'
@@ -187,6 +189,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...notifications,
     ...releaseNotes,
     ...hosts,
+    ...integrationChecks,
     ...commissionPacks,
     ...casePartners,
     ...cases,

@@ -148,8 +148,11 @@ export const conversionFields = [
   },
 ] as const satisfies readonly ConversionField[]
 
-/** For a page's own code, or for a tag manager with variables as values. */
-export const snippetFormats = ['page', 'tag-manager'] as const
+/**
+ * For a page's own code, for a tag manager with variables as values, for a Shopify theme and its web pixel, or for
+ * WooCommerce.
+ */
+export const snippetFormats = ['page', 'tag-manager', 'shopify', 'woocommerce'] as const
 export type SnippetFormat = (typeof snippetFormats)[number]
 
 const params = z.object({ id: z.uuid('is not an integration id') })

@@ -48,7 +48,8 @@ export const pageCheckList = endpoint({
   method: 'GET',
   path: '/api/page-checks',
   summary: 'The last check of each sampled page, problems first.',
-  access: { organization: 'query.organizationId', types },
+  // Apps have no sampled pages: an empty list.
+  access: { organization: 'query.organizationId', types: [...types, 'In-App'] },
   query: z.object({ organizationId }),
   answer: z.object({ data: z.array(pageCheck), isRunning: z.boolean(), checkedAt: z.iso.datetime().nullable() }),
   example: { query: { organizationId: 1 } },

@@ -4,10 +4,13 @@ import {
   conversionPixelTemplate,
   protectionScriptSnippet,
   protectionScriptStatus,
+  type Scope,
   scriptAddress,
+  shopPageCheck,
 } from '@vigil/contract'
 import { findOrCreateFirstTag } from '../../../delivery/deployments/first-tag.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import { checkPage } from '../../../page-inspection/check-page.ts'
 import type { Router } from '../../../plugins/contract.ts'
 import { findShopScope } from './find-shop-scope.ts'
 import { pixelSnippet, protectionSnippet } from './snippets.ts'
@@ -21,27 +24,30 @@ export function shopIntegrationRoutes({ handlePublic }: Router, deps: Dependenci
   const { database, config, clock } = deps
   const now = () => clock().getTime()
 
-  handlePublic(protectionScriptSnippet, async ({ params, query, request }) => {
-    const scope = await findShopScope(database, params.id)
-    // The call itself only reads, as far as the contract says: it changes something once.
+  /** The shop's tag. The call itself only reads, as far as the contract says: it creates the tag once. */
+  async function findTag(scope: Scope, address: string) {
     const record = (id: string) =>
       database.audit.append([
         {
           at: clock(),
           action: 'tag.create',
-          actor: { kind: 'key', id: null, organizationId: null, address: request.ip },
+          actor: { kind: 'key', id: null, organizationId: null, address },
           organizationId: scope.organizationId,
           record: { kind: 'tag', id },
           change: null,
         },
       ])
-    const tag = await findOrCreateFirstTag(deps, scope, { kind: 'cart', comment: tagName }, null, record)
+    return findOrCreateFirstTag(deps, scope, { kind: 'cart', comment: tagName }, null, record)
+  }
+
+  handlePublic(protectionScriptSnippet, async ({ params, query, request }) => {
+    const tag = await findTag(await findShopScope(database, params.id), request.ip)
     return { snippet: protectionSnippet(scriptAddress(config.cdnBase, tag), query.format) }
   })
 
-  handlePublic(conversionPixelSnippet, async ({ params, query }) => {
-    await findShopScope(database, params.id)
-    return { snippet: pixelSnippet(query.format) }
+  handlePublic(conversionPixelSnippet, async ({ params, query, request }) => {
+    const tag = await findTag(await findShopScope(database, params.id), request.ip)
+    return { snippet: pixelSnippet(query.format, { tag, collectUrl: `${config.publicUrl}/collect` }) }
   })
 
   handlePublic(conversionPixelTemplate, async ({ params }) => {
@@ -59,4 +65,7 @@ export function shopIntegrationRoutes({ handlePublic }: Router, deps: Dependenci
     const scope = await findShopScope(database, params.id)
     return pixelStatus(await pixelTraffic(deps, scope), now())
   })
+  handlePublic(shopPageCheck, async ({ params, body }) =>
+    checkPage(deps, await findShopScope(database, params.id), 'cart', body.url),
+  )
 }

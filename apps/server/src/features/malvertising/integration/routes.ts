@@ -4,9 +4,11 @@ import {
   freemiumFinished,
   freemiumLive,
   freemiumStatus,
+  publisherPageCheck,
   statusIds,
 } from '@vigil/contract'
 import type { Dependencies } from '../../../dependencies.ts'
+import { checkPage } from '../../../page-inspection/check-page.ts'
 import type { Router } from '../../../plugins/contract.ts'
 import { integrationTag, readIntegration } from './integration.ts'
 
@@ -27,5 +29,8 @@ export function publisherIntegrationRoutes({ handle }: Router, deps: Dependencie
 
   handle(freemiumDistribution, ({ viewer, body }) =>
     integrationTag(deps, authorise(viewer, body.organizationId), viewer.userId),
+  )
+  handle(publisherPageCheck, ({ viewer, body }) =>
+    checkPage(deps, authorise(viewer, body.organizationId), 'ad', body.url),
   )
 }

@@ -24,7 +24,11 @@ export function IntegrationInstructionsPage() {
           <Step title="Add the protection script">
             <ol className={classes.clicks}>
               <li>
-                In your container, choose <b>Tags › New › Custom HTML</b> and paste this:
+                In your container, choose <b>Tags › New › Custom HTML</b> and paste this. Or import our{' '}
+                <Anchor fz="inherit" href="/kits/cart-script.tpl" download>
+                  script template
+                </Anchor>{' '}
+                and enter the script’s address.
               </li>
             </ol>
             <Snippet id={id} part="protection-script" />

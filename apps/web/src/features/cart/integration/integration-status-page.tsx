@@ -1,9 +1,12 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type CartPart, cartParts } from '@vigil/contract'
+import { type CartPart, cartParts, shopPageCheck } from '@vigil/contract'
+import { call } from '../../../lib/api/api.ts'
+import { IntegrationCheckCard } from '../../../lib/integration-check/integration-check-card.tsx'
 import { FieldTable } from './field-table.tsx'
 import { IntegrationFrame } from './integration-frame.tsx'
 import { PartCard } from './part-card.tsx'
+import { PlatformCard } from './platform-card.tsx'
 import { snippetQuery, statusQuery } from './queries.ts'
 import { useIntegrationId, useRootOnFailure } from './use-integration.ts'
 
@@ -19,6 +22,8 @@ export function IntegrationStatusPage() {
       {cartParts.map((part) => (
         <Part key={part} id={id} part={part} />
       ))}
+      <PlatformCard id={id} />
+      <IntegrationCheckCard kind="cart" check={(url) => call(shopPageCheck, { params: { id }, body: { url } })} />
     </IntegrationFrame>
   )
 }

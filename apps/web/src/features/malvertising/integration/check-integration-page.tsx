@@ -16,6 +16,7 @@ import classes from './check-integration.module.css'
 import { checkIntegrationSearch } from './check-integration-search.ts'
 import { FinishedModal } from './finished-modal.tsx'
 import { IntegratingPage } from './integrating-page.tsx'
+import { PageCheck } from './page-check.tsx'
 import { integrationStatusQuery } from './queries.ts'
 import { useReadyRedirect } from './use-ready-redirect.ts'
 
@@ -48,6 +49,7 @@ export function CheckIntegrationPage() {
               </Button>
             </div>
           </SectionCard>
+          <PageCheck organizationId={organizationId} />
         </div>
       )}
     </IntegratingPage>

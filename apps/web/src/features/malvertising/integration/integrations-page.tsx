@@ -8,6 +8,7 @@ import { GuideModal } from './guide-modal.tsx'
 import { IntegratingPage } from './integrating-page.tsx'
 import classes from './integrations.module.css'
 import { type Guide, integrationsSearch } from './integrations-search.ts'
+import { PageCheck } from './page-check.tsx'
 
 interface Style {
   guide: Guide
@@ -52,6 +53,7 @@ export function IntegrationsPage() {
               </li>
             ))}
           </ul>
+          <PageCheck organizationId={organizationId} />
           {search.guide && (
             <GuideModal
               guide={search.guide}

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { freemiumDistribution, freemiumLive, integrationLimits } from '@vigil/contract'
+import { freemiumDistribution, freemiumLive, integrationLimits, pageCheckList } from '@vigil/contract'
 import { call } from '../../../lib/api/api.ts'
 
 /** The publisher's tag; created on first request. */
@@ -17,4 +17,12 @@ export const integrationStatusQuery = (organizationId: number) =>
     queryFn: ({ signal }) => call(freemiumLive, { body: { organizationId } }, { signal }),
     refetchInterval: ({ state }) => (state.data?.status === 'ready' ? false : integrationLimits.pollMs),
     staleTime: 0,
+  })
+
+/** Pages that the daily check knows, to choose from. */
+export const knownPagesQuery = (organizationId: number) =>
+  queryOptions({
+    queryKey: ['integration', 'pages', organizationId],
+    queryFn: ({ signal }) => call(pageCheckList, { query: { organizationId } }, { signal }),
+    select: ({ data }) => data.map(({ url }) => url),
   })
