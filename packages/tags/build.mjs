@@ -65,6 +65,7 @@ const moduleOrder = [
   'ad/behaviour/requests.ts',
   'ad/containment.ts',
   'ad/attribution.ts',
+  'ad/stack-addresses.ts',
   'rules/chosen.ts',
   'ad/markup-hooks.ts',
   'ad/gestures.ts',

@@ -2,7 +2,8 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumArguments, findChromium } from '../../support/chromium.ts'
 import { tokenPattern } from './lab-servers.ts'
 import { sensors } from './sensors.ts'
-import { isVisible, type LabBrowser, type Tab, type TabEvent, withTimeout } from './tab.ts'
+import { isVisible, type LabBrowser, type Tab, type TabEvent } from './tab.ts'
+import { scaleTimeout, withTimeout } from './wait.ts'
 
 const viewport = { width: 1000, height: 800 }
 /** The browser lets these pages play sound, so only the script can stop an ad there. */
@@ -84,7 +85,7 @@ async function tabOf(context: BrowserContext): Promise<Tab> {
       uses = 0
       withTimeout(old.close())
     }
-    await withTimeout(page.goto('about:blank', { timeout: 3_000 }))
+    await withTimeout(page.goto('about:blank', { timeout: scaleTimeout(3_000) }))
     await context.clearCookies()
     happened.clear()
     notes.clear()
@@ -97,7 +98,7 @@ async function tabOf(context: BrowserContext): Promise<Tab> {
       await fresh()
       if (before) await withTimeout(page.goto(before, { waitUntil: 'commit' }))
       home = address
-      await withTimeout(page.goto(address, { waitUntil: 'commit', timeout: 5_000 }))
+      await withTimeout(page.goto(address, { waitUntil: 'commit', timeout: scaleTimeout(5_000) }))
     },
     isLoaded: () => isLoaded,
     events: happened,
@@ -114,9 +115,10 @@ async function tabOf(context: BrowserContext): Promise<Tab> {
       ),
     type: (text) => withTimeout(page.keyboard.type(text)),
     press: (key) => withTimeout(page.keyboard.press(key)),
-    back: () => withTimeout(page.goBack({ timeout: 1_500, waitUntil: 'commit' })),
+    back: () => withTimeout(page.goBack({ timeout: scaleTimeout(1_500), waitUntil: 'commit' })),
     // Like the address bar: evaluated code would count as the ad's.
-    leaveFor: (path) => withTimeout(page.goto(new URL(path, page.url()).href, { waitUntil: 'commit', timeout: 3_000 })),
+    leaveFor: (path) =>
+      withTimeout(page.goto(new URL(path, page.url()).href, { waitUntil: 'commit', timeout: scaleTimeout(3_000) })),
     evaluate: (expression) => withTimeout(page.evaluate(expression)),
     evaluateAll: (expression) => Promise.all(page.frames().map((frame) => withTimeout(frame.evaluate(expression)))),
     async checkFrames(address) {
@@ -125,7 +127,9 @@ async function tabOf(context: BrowserContext): Promise<Tab> {
       return Promise.all(seen.map((one) => withTimeout(one).then((answer) => answer !== false)))
     },
     picture: (clip) =>
-      page.screenshot({ clip, caret: 'hide', animations: 'disabled', timeout: 4_000 }).catch(() => Buffer.alloc(0)),
+      page
+        .screenshot({ clip, caret: 'hide', animations: 'disabled', timeout: scaleTimeout(4_000) })
+        .catch(() => Buffer.alloc(0)),
     close: () => context.close(),
   }
 }

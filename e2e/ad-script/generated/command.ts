@@ -20,9 +20,11 @@ import { openFirefox } from './firefox-tab.ts'
 import { tryHonest } from './honest-trial.ts'
 import { scriptTag, startServers } from './lab-servers.ts'
 import { type Options, readOptions } from './options.ts'
+import { readResults, saveResult } from './saved-results.ts'
 import type { Tab } from './tab.ts'
 import { type AttackResult, formatAttacks, formatHonest, type HonestResult } from './table.ts'
 import { takeArticlePicture, tryAttack } from './trial.ts'
+import { setPatience } from './wait.ts'
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -32,6 +34,7 @@ const belowGoals = 3
 /** Returns the exit code. */
 export async function main(args: string[]) {
   const options = readOptions(args)
+  setPatience(options.patience)
   const attacks = selectAttacks(options)
   const honest = selectHonest(options)
   const formatLine = (attack: Attack) =>
@@ -49,14 +52,29 @@ export async function main(args: string[]) {
   const startedAt = Date.now()
   const attackResults: AttackResult[] = []
   const honestResults: HonestResult[] = []
-  const jobs = [...attacks.map((attack) => ({ attack })), ...honest.map((one) => ({ one }))]
+  const run = `${options.kept ? 'kept' : options.seed} ${options.browser} ${JSON.stringify(options.filter)}`
+  const saved = readResults(options.results, run)
+  for (const attack of attacks) {
+    const outcome = saved.attacks.get(attack.index)
+    if (outcome) attackResults.push({ attack, ...outcome })
+  }
+  for (const one of honest) {
+    const outcome = saved.honest.get(one.index)
+    if (outcome) honestResults.push({ one, ...outcome })
+  }
+  const open = {
+    attacks: attacks.filter(({ index }) => !saved.attacks.has(index)).map((attack) => ({ attack })),
+    honest: honest.filter(({ index }) => !saved.honest.has(index)).map((one) => ({ one })),
+  }
   // Interleaved, so a run that ends early has both kinds.
-  const order = options.minutes ? interleaved(jobs.slice(0, attacks.length), jobs.slice(attacks.length)) : jobs
+  const order =
+    options.minutes || options.results ? interleaved(open.attacks, open.honest) : [...open.attacks, ...open.honest]
 
-  const perform = async (tab: Tab, article: Buffer, job: (typeof jobs)[number]) => {
+  const perform = async (tab: Tab, article: Buffer, job: (typeof order)[number]) => {
     if ('one' in job) {
       const outcome = await tryHonest(tab, servers, job.one)
       honestResults.push({ one: job.one, ...outcome })
+      saveResult(options.results, run, 'honest', job.one.index, outcome)
       if (outcome.isInert && options.inert) print(`inert ${formatHonestLine(job.one)}`)
       if (outcome.changes.length > 0) print(`CHANGED ${formatHonestLine(job.one)} → ${outcome.changes.join('; ')}`)
       if (outcome.accused.length > 0)
@@ -66,6 +84,7 @@ export async function main(args: string[]) {
     const { attack } = job
     const outcome = await tryAttack(tab, servers, attack, article, options.bare)
     attackResults.push({ attack, ...outcome })
+    saveResult(options.results, run, 'attacks', attack.index, outcome)
     const reported =
       outcome.reported.length > 0 ? `reported as ${[...new Set(outcome.reported)].join(', ')}` : 'not reported'
     if (outcome.isHarmed) print(`HARM ${formatLine(attack)} → ${attack.effect.sign}, ${reported}`)
@@ -91,7 +110,7 @@ export async function main(args: string[]) {
   if (attackResults.length > 0) print(attackFigures.text)
   if (honestResults.length > 0) print(honestFigures.text)
   const seconds = (Date.now() - startedAt) / 1_000
-  const total = attackResults.length + honestResults.length
+  const total = attackResults.length + honestResults.length - saved.attacks.size - saved.honest.size
   print(
     `seed ${options.seed}, ${options.browser}: ${total} cases in ${seconds.toFixed(0)} s, ${(total / seconds).toFixed(2)} a second`,
   )
@@ -128,7 +147,7 @@ function dump({ seed, dump: index, filter, honest }: Options) {
   return 0
 }
 
-function interleaved<Item>(many: Item[], few: Item[]) {
+function interleaved<Many, Few>(many: Many[], few: Few[]) {
   const every = Math.max(1, Math.ceil(many.length / Math.max(1, few.length)))
   const rest = [...few]
   return [...many.flatMap((item, at) => (at % every === 0 ? [item, ...rest.splice(0, 1)] : [item])), ...rest]

@@ -5,7 +5,8 @@ import { type KeyInput, launch, type Page, type Browser as Puppet } from 'puppet
 import { createContext, downloadSettings, findFirefox, setViewport, takeDownloads } from '../../support/firefox.ts'
 import { firefoxSettings } from '../browsers/firefox.ts'
 import { sensors } from './sensors.ts'
-import { isVisible, type LabBrowser, type Tab, type TabEvent, withTimeout } from './tab.ts'
+import { isVisible, type LabBrowser, type Tab, type TabEvent } from './tab.ts'
+import { scaleTimeout, withTimeout } from './wait.ts'
 
 const viewport = { width: 1000, height: 800 }
 const settings = {
@@ -99,7 +100,7 @@ async function newTab(browser: Puppet, folder: string): Promise<Tab> {
       uses = 0
       await withTimeout(old.close())
     }
-    await withTimeout(place.page.goto('about:blank', { timeout: 3_000 }))
+    await withTimeout(place.page.goto('about:blank', { timeout: scaleTimeout(3_000) }))
     await withTimeout(place.page.deleteCookie(...(await place.page.cookies('http://news.localhost/').catch(() => []))))
     happened.clear()
     notes.clear()
@@ -119,7 +120,10 @@ async function newTab(browser: Puppet, folder: string): Promise<Tab> {
       await fresh()
       if (before) await withTimeout(place.page.goto(before))
       home = address
-      await withTimeout(place.page.goto(address, { waitUntil: 'domcontentloaded', timeout: 5_000 }), 4_000)
+      await withTimeout(
+        place.page.goto(address, { waitUntil: 'domcontentloaded', timeout: scaleTimeout(5_000) }),
+        4_000,
+      )
     },
     isLoaded: () => isLoaded,
     get events() {
@@ -139,7 +143,7 @@ async function newTab(browser: Puppet, folder: string): Promise<Tab> {
       ),
     type: (text) => withTimeout(place.page.keyboard.type(text)),
     press: (key) => withTimeout(keys(key)),
-    back: () => withTimeout(place.page.goBack({ timeout: 1_500 })),
+    back: () => withTimeout(place.page.goBack({ timeout: scaleTimeout(1_500) })),
     leaveFor: (path) => withTimeout(place.page.evaluate((to) => void location.assign(to), path)),
     evaluate: (expression) => withTimeout(place.page.evaluate(expression)),
     evaluateAll: (expression) =>

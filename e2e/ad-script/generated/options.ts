@@ -16,6 +16,10 @@ export function readOptions(args: string[]) {
       carrier: { type: 'string' },
       browser: { type: 'string', default: 'chromium' },
       minutes: { type: 'string' },
+      /** Factor for all timeouts, for busy machines. */
+      patience: { type: 'string', default: '1' },
+      /** A file for results. A later run with the same file continues there. */
+      results: { type: 'string' },
       parallel: { type: 'string', default: '4' },
       list: { type: 'boolean', default: false },
       dump: { type: 'string' },
@@ -41,6 +45,7 @@ export function readOptions(args: string[]) {
     cases: chosen ? (values.honest ? [] : chosen) : numbers(values.cases, isHonestOnly ? 0 : 200),
     honest: chosen && values.honest ? chosen : numbers(values.honest, 0),
     parallel: Number(values.parallel),
+    patience: Number(values.patience),
     endsAt: values.minutes ? Date.now() + Number(values.minutes) * 60_000 : Number.POSITIVE_INFINITY,
     filter: {
       attackClass: values.class,

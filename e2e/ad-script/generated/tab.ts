@@ -40,12 +40,6 @@ export interface LabBrowser {
   close: () => Promise<void>
 }
 
-/** A page that is being left may never respond. */
-export function withTimeout<Value>(result: Promise<Value>, ms = 2_500) {
-  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, ms))
-  return Promise.race([result.catch(() => undefined), timeout])
-}
-
 /** Whether an element is visible to the user. Runs in the page. */
 export function isVisible(frame: Element) {
   let element: Element | null = frame

@@ -1,6 +1,6 @@
 import type { Attack } from '../../../packages/tags/lab/ad/compose.ts'
 import type { HonestCase } from '../../../packages/tags/lab/ad/compose-honest.ts'
-import { deliveries } from '../../../packages/tags/lab/ad/deliveries.ts'
+import { bidsDeliveries, deliveries } from '../../../packages/tags/lab/ad/deliveries.ts'
 import { attackClasses } from '../../../packages/tags/lab/ad/effects/effect.ts'
 import type { HonestOutcome } from './honest-trial.ts'
 import type { AttackOutcome } from './trial.ts'
@@ -13,6 +13,9 @@ export interface HonestResult extends HonestOutcome {
   one: HonestCase
 }
 
+/** Deliveries that have results. */
+const listDeliveries = (used: string[]) => [...deliveries, ...bidsDeliveries].filter((name) => used.includes(name))
+
 /** Minimum share of attacks without harm, overall and per class. */
 const goals = { chromium: 0.99, firefox: 0.97, each: 0.95 }
 
@@ -23,6 +26,7 @@ const threatClassOf = ({ effect }: Attack) =>
 /** Stopped and tried attacks by class and delivery, as text. */
 export function formatAttacks(results: AttackResult[], isFirefox: boolean) {
   const working = results.filter(({ isInert }) => !isInert)
+  const columns = listDeliveries(working.map(({ attack }) => attack.parts.delivery))
   const cell = (some: AttackResult[]) =>
     some.length === 0 ? '·' : `${some.filter(({ isHarmed }) => !isHarmed).length}/${some.length}`
   const stopped = (some: AttackResult[]) => some.filter(({ isHarmed }) => !isHarmed)
@@ -34,9 +38,7 @@ export function formatAttacks(results: AttackResult[], isFirefox: boolean) {
   const row = (name: string, some: AttackResult[]) =>
     [
       name.padEnd(22),
-      ...deliveries.map((delivery) =>
-        cell(some.filter(({ attack }) => attack.parts.delivery === delivery)).padStart(13),
-      ),
+      ...columns.map((delivery) => cell(some.filter(({ attack }) => attack.parts.delivery === delivery)).padStart(13)),
       cell(some).padStart(10),
       reportedCell(some).padStart(10),
       inClassCell(some).padStart(10),
@@ -49,7 +51,7 @@ export function formatAttacks(results: AttackResult[], isFirefox: boolean) {
   const lines = [
     [
       'class'.padEnd(22),
-      ...deliveries.map((name) => name.padStart(13)),
+      ...columns.map((name) => name.padStart(13)),
       'all'.padStart(10),
       'reported'.padStart(10),
       'in class'.padStart(10),
@@ -68,7 +70,7 @@ export function formatAttacks(results: AttackResult[], isFirefox: boolean) {
 export function formatHonest(results: HonestResult[]) {
   const working = results.filter(({ isInert }) => !isInert)
   const isUnharmed = ({ changes, accused }: HonestResult) => changes.length === 0 && accused.length === 0
-  const cells = deliveries.map((delivery) => {
+  const cells = listDeliveries(working.map(({ one }) => one.delivery)).map((delivery) => {
     const some = working.filter(({ one }) => one.delivery === delivery)
     return `${delivery} ${some.filter(isUnharmed).length}/${some.length}`
   })

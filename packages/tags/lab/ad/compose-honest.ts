@@ -3,7 +3,7 @@ import type { Carrier } from './carrier.ts'
 import { carriers } from './carriers.ts'
 import { quote, scriptElement } from './case-context.ts'
 import { type BuiltCase, createContext, createSecret } from './compose.ts'
-import { type Delivery, deliver, deliveries, isInPage } from './deliveries.ts'
+import { type Delivery, deliver, isInBid, isInPage, selectDeliveries } from './deliveries.ts'
 import type { HonestAd } from './honest/honest-ad.ts'
 import { honestAds } from './honest/index.ts'
 import { type PageBehaviour, pageBehaviours } from './honest/page-behaviours.ts'
@@ -75,9 +75,7 @@ export function composeHonest(seed: number, index: number, filter: HonestFilter 
   const behaviour =
     behaviours.length > 0 && (ads.length === 0 || random.chance(0.2)) ? random.pick(behaviours) : undefined
   const ad = behaviour ? plain : random.pick(ads)
-  const delivery = random.pick(
-    deliveries.filter((name) => (!filter.delivery || name === filter.delivery) && !(ad.isFrameOnly && isInPage(name))),
-  )
+  const delivery = random.pick(selectDeliveries(filter.delivery).filter((name) => !(ad.isFrameOnly && isInPage(name))))
   const carrier = random.pick(
     carriers.filter(
       (one) =>
@@ -114,12 +112,12 @@ export function buildHonest(one: HonestCase, token: string, tag: string): BuiltC
   const body = `${box}${one.ad.code(context)}`
   const code = `var W=top,D=W.document,S=document.getElementById(${quote(one.slot)})||document.body;function F(){try{${body}}finally{console.debug('k:${token}')}}${one.trigger.code(context)}`
   const markup = one.carrier.markup(one.obfuscation.code(code, random), context)
-  const { inSlot, after } = deliver(one.delivery, markup, one.slot, context)
+  const { inSlot, after } = deliver(one.delivery, markup, { slotId: one.slot, tag }, context)
   const behaviour = one.behaviour ? scriptElement(`(function(){${ownButton}${one.behaviour.code(context)}})()`) : ''
   const html = publisherPage({
     token,
     secret,
-    tag,
+    tag: isInBid(one.delivery) ? '' : tag,
     slotId: one.slot,
     inSlot,
     after: after + behaviour,

@@ -3,7 +3,7 @@ import type { Carrier } from './carrier.ts'
 import { carriers } from './carriers.ts'
 import type { CaseContext, Files } from './case-context.ts'
 import { quote } from './case-context.ts'
-import { type Delivery, deliver, deliveries, isInPage } from './deliveries.ts'
+import { type Delivery, deliver, isInBid, isInPage, selectDeliveries } from './deliveries.ts'
 import type { Effect } from './effects/effect.ts'
 import { effects } from './effects/index.ts'
 import { type Encoding, encodings, type Transport, transports } from './exfiltration.ts'
@@ -102,9 +102,7 @@ export function composeAttack(seed: number, index: number, filter: AttackFilter 
   // All classes are equally likely, whatever their number of effects.
   const attackClass = random.pick([...new Set(selected.map((effect) => effect.attackClass))])
   const effect = random.pick(selected.filter((one) => one.attackClass === attackClass))
-  const delivery = random.pick(
-    deliveries.filter((name) => (!filter.delivery || name === filter.delivery) && isDeliverable(effect, name)),
-  )
+  const delivery = random.pick(selectDeliveries(filter.delivery).filter((name) => isDeliverable(effect, name)))
   const trigger = random.pick(
     triggers.filter((one) => (!filter.trigger || one.name === filter.trigger) && isTriggerFit(effect, one, delivery)),
   )
@@ -196,8 +194,20 @@ export function buildAttack(attack: Attack, token: string, tag: string): BuiltCa
   const body = effect.code(context)
   const code = `var W=${parts.path},D=W.document,S=document.getElementById(${quote(parts.slot)})||document.body||document.documentElement;function F(){try{${body}}finally{console.debug('k:${token}')}}${trigger.code(context)}`
   const markup = `${adPicture(random)}${carrier.markup(obfuscation.code(code, random), context)}`
-  const { inSlot, after } = deliver(parts.delivery, markup, parts.slot, context)
-  return { token, secret, html: publisherPage({ token, secret, tag, slotId: parts.slot, inSlot, after }), files }
+  const { inSlot, after } = deliver(parts.delivery, markup, { slotId: parts.slot, tag }, context)
+  return {
+    token,
+    secret,
+    html: publisherPage({
+      token,
+      secret,
+      tag: isInBid(parts.delivery) ? '' : tag,
+      slotId: parts.slot,
+      inSlot,
+      after,
+    }),
+    files,
+  }
 }
 
 /** Lowercase letters and digits, starting with a letter, not derivable from the token. */

@@ -1,7 +1,18 @@
 import { type CaseContext, quote, scriptElement } from './case-context.ts'
 
 export const deliveries = ['write', 'srcdoc', 'prebid', 'prebid-legacy', 'tag', 'blob', 'nested'] as const
-export type Delivery = (typeof deliveries)[number]
+/**
+ * Prebid's modes for bids: the script is not on the page but in the ad's frame, which exists before it. Only composed when asked for.
+ * `bids-nowait` differs in the bids that it does not wrap.
+ */
+export const bidsDeliveries = ['bids', 'bids-legacy'] as const
+export type Delivery = (typeof deliveries | typeof bidsDeliveries)[number]
+
+/** Deliveries of the given name; those for the header tag without a name. */
+export const selectDeliveries = (name: string | undefined): readonly Delivery[] =>
+  name ? [...deliveries, ...bidsDeliveries].filter((one) => one === name) : deliveries
+
+export const isInBid = (delivery: Delivery) => bidsDeliveries.some((one) => one === delivery)
 
 export const isInPage = (delivery: Delivery) => delivery === 'tag'
 
@@ -16,20 +27,38 @@ const prebidRenderer =
 const prebidRender = `var doc=f.contentDocument,win=f.contentWindow;doc.body.style.margin=0;var mkFrame=function(d,a){var e=d.createElement('iframe');Object.entries(Object.assign({},a,{frameBorder:0,scrolling:'no',marginHeight:0,marginWidth:0,topMargin:0,leftMargin:0,allowTransparency:'true'})).forEach(function(p){e.setAttribute(p[0],p[1])});return e};
 var r=mkFrame(doc,{width:0,height:0,style:'display: none'});r.onload=function(){r.contentWindow.render({ad:ad,width:300,height:250},{mkFrame:mkFrame},win)};r.srcdoc='<script>'+${quoteForScript(prebidRenderer)}+'</'+'script>';doc.body.appendChild(r)`
 
+const writeBid =
+  "f.contentWindow.document;d.write('<!-- Creative 77 served by labbidder Prebid.js Header Bidding -->'+ad);d.close()"
+
 /** Publisher code that shows `ad` in `slot`. */
 const renderers: Record<Exclude<Delivery, 'tag'>, string> = {
   write: `${frame}slot.appendChild(f);var d=f.contentDocument;d.open();d.write(ad);d.close()`,
   srcdoc: `${frame}f.srcdoc=ad;slot.appendChild(f)`,
   prebid: `${frame}slot.appendChild(f);${prebidRender}`,
-  'prebid-legacy': `${frame}slot.appendChild(f);var d=f.contentWindow.document;d.write('<!-- Creative 77 served by labbidder Prebid.js Header Bidding -->'+ad);d.close()`,
+  'prebid-legacy': `${frame}slot.appendChild(f);var d=${writeBid}`,
+  bids: `${frame}slot.appendChild(f);${prebidRender}`,
+  'bids-legacy': `${frame}slot.appendChild(f);var d=${writeBid}`,
   blob: `${frame}f.src=URL.createObjectURL(new Blob([ad],{type:'text/html;charset=utf-8'}));slot.appendChild(f)`,
   nested: `${frame}f.srcdoc='<body style="margin:0"><script>var g=document.createElement("iframe");g.width=300;g.height=250;g.style.border=0;g.srcdoc='+JSON.stringify(ad).replace(/</g,'\\\\u003c')+';document.body.append(g)</'+'script>';slot.appendChild(f)`,
 }
 
+/** Wraps an ad as Prebid's module does; `tag` is the script element under test. */
+const wrapBid = (ad: string, tag: string) =>
+  `${tag.replace('<script ', '<script data-api-integration-mode="prebid" data-api-session-uuid="bid" ')}${scriptElement(
+    `var ad="${encodeURIComponent(`<!-- pbad://creativeId=77&bidderCode=labbidder&cpm=2 -->\n${ad}`)}",agent=window.bid;agent.put(ad)`,
+  )}`
+
+interface Slot {
+  slotId: string
+  /** The script under test, or ''. */
+  tag: string
+}
+
 /** Markup in the slot and after it. */
-export function deliver(delivery: Delivery, markup: string, slotId: string, context: CaseContext) {
+export function deliver(delivery: Delivery, markup: string, { slotId, tag }: Slot, context: CaseContext) {
   if (delivery === 'tag') return { inSlot: thirdPartyTag(markup, slotId, context), after: '' }
-  const ad = `<body style="margin:0">${markup}`
+  const plain = `<body style="margin:0">${markup}`
+  const ad = tag && isInBid(delivery) ? wrapBid(plain, tag) : plain
   return {
     inSlot: '',
     after: scriptElement(

@@ -36,6 +36,13 @@ const kept = [
   'fake-alert | words: support number | page-move | parser | codes | write | div-gpt-ad-1700000000000-0 | parent.top | stylesheet | reversed | 3876752',
   'data-theft | form data listener | frame-message | page-remote-script | noise | srcdoc | c7 | globalThis.top | import | plain | 1075425905',
   "fake-alert | words: fake update | image-load | handler-property | page-event | prebid-legacy | div-gpt-ad-side | Function('return top')() | frame | xor | 449227515",
+  // Firefox: code in `data:` and `javascript:` URLs.
+  'clipboard-hijack | cut from a field | page-onclick | import-data | eval-base64 | tag | div-gpt-ad-1700000000000-0 | self.top | form-in-frame | plain | 1534432398',
+  'full-screen-grab | its own frame | page-pointerup | import-data | frozen-error | tag | div-gpt-ad-1700000000000-0 | top | beacon | xor | 74374049',
+  'forced-redirect | getter that the page reads | worker-message | page-import | xor | prebid-legacy | div-gpt-ad-1700000000000-0 | parent.top | media | hex | 77142112',
+  "clipboard-hijack | fresh frame | page-click | page-import | async | prebid | right-column | window['to'+'p'] | beacon | codes | 1149610440",
+  'push-permission-lure | position, borrowed | page-window-onmouseup | own-address | xor | srcdoc | slot | globalThis.top | media | base64 | 2016887209',
+  'fake-alert | canvas | drawing | own-address | function | write | right-column | window.top | xhr | hex | 1184361463',
 ]
 
 export const keptCases: Parts[] = kept.map(parseParts)

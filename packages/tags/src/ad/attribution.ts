@@ -3,6 +3,7 @@ import { defineProperty, getOwnPropertyDescriptor, hook, quietly } from '../shar
 import type { Realm } from '../shared/realm.ts'
 import { type Ad, newAd } from './ad.ts'
 import { hasRecentGesture, isUserInitiated, mainWindow, state } from './page-state.ts'
+import { parseAddresses } from './stack-addresses.ts'
 import { thirdPartySite } from './third-party.ts'
 
 // Code is attributed to an ad by the window of its functions, by its script's URL, or by a source name (`//# sourceURL`) appended before it
@@ -121,13 +122,6 @@ function findRunningAd() {
 
 const getAddress = (site: CallSite) => site.getFileName?.() ?? site.getScriptNameOrSourceURL?.() ?? undefined
 
-/** Parses URLs from a line such as `eval at f (https://a.example/b.js:1:2)`, or from a non-V8 stack; innermost last. */
-function parseAddresses(text: string) {
-  return [...text.matchAll(/(?:[(@]|at )([^\s()@]*?)(?: line \d+ > [^\n]{0,300})?:\d+(?::\d+)?\)?/g)].map(
-    ([, address = '']) => address,
-  )
-}
-
 /** Summary of a call stack. Page code on it exempts third parties (libraries), not ads. */
 class Trace {
   thirdParty: Ad | undefined
@@ -143,13 +137,13 @@ class Trace {
   addFrame(addresses: (string | null | undefined)[], isEval = false): Ad | undefined {
     const known = addresses.filter((address) => typeof address === 'string')
     this.isEmpty &&= known.length === 0
-    this.isAnonymous ||= !isEval && known.some((address) => !address || address.startsWith('<'))
+    this.isAnonymous ||= !isEval && known.some((address) => /^(<|javascript:|$)/.test(address))
     const ads = known.flatMap((address) => findAdByAddress(address) ?? [])
     // Code of a written frame has the page's URL. Strict eval code there has no function either.
     this.thirdParty ??= ads[0]
     this.isCalled ||= Boolean(ads[0]) && !this.isPage
     // Evaluated code can choose its own source name, so the name proves nothing.
-    if (ads.length === 0 && !isEval && known.some((address) => address && !/^(about:|data:|<)/.test(address)))
+    if (ads.length === 0 && !isEval && known.some((address) => !/^(about:|data:|javascript:|<|$)/.test(address)))
       this.isPage = true
     return ads.find((ad) => !ad.isThirdParty)
   }

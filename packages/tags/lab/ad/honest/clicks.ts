@@ -77,7 +77,7 @@ const forms = createHonestAds(
   { act: 'type', shows: '/done/' },
 )
 
-const gestures = createHonestAds(
+const copies = createHonestAds(
   {
     'copies a coupon': onClick(
       (context) => `navigator.clipboard.writeText('SAVE20');B.textContent='Copied';${reportDone(context)}`,
@@ -86,6 +86,12 @@ const gestures = createHonestAds(
       (context) =>
         `var t=document.createElement('textarea');t.value='SAVE20';document.body.appendChild(t);t.select();document.execCommand('copy');t.remove();${reportDone(context)}`,
     ),
+  },
+  { act: 'click', shows: '/done/' },
+)
+
+const sounds = createHonestAds(
+  {
     'plays a sound': onClick(
       (context) => `var a=new Audio('${context.origin}/tone.wav');a.loop=true;a.play();B.a=a;${reportDone(context)}`,
     ),
@@ -97,6 +103,13 @@ const gestures = createHonestAds(
       (context) =>
         `var c=new AudioContext(),o=c.createOscillator();o.connect(c.destination);o.start();B.c=c;${reportDone(context)}`,
     ),
+  },
+  // The request arrives before the sound is heard.
+  { act: 'click', shows: 's:sound' },
+)
+
+const gestures = createHonestAds(
+  {
     'full screen video': onClick((context) => `B.requestFullscreen&&B.requestFullscreen();${reportDone(context)}`),
     shares: onClick(
       (context) =>
@@ -128,4 +141,4 @@ const expandables = createHonestAds(
   { act: 'click', shows: '/done/', isFrameOnly: true, isNotNested: true },
 )
 
-export const clickAds = [...windows, ...leaving, ...forms, ...gestures, ...expandables]
+export const clickAds = [...windows, ...leaving, ...forms, ...copies, ...sounds, ...gestures, ...expandables]

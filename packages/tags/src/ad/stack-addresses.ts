@@ -1,0 +1,9 @@
+/**
+ * Parses URLs from a line such as `eval at f (https://a.example/b.js:1:2)`, or from a non-V8 stack; innermost last. URLs that contain code
+ * are cut, because their parentheses, spaces and numbers could be read as the end of the URL or as another one.
+ */
+export function parseAddresses(text: string) {
+  const addresses =
+    /(?:[(@]|at )(?:(javascript:).*|([^\s()@]*?)(?: line \d+ > [^\n]{0,300})?:\d+(?::\d+)?\)?|(data:).*)/g
+  return [...text.matchAll(addresses)].map(([, script, address, data]) => script ?? address ?? data ?? '')
+}
