@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { domainLimits, domainMessages, Failure } from '@vigil/contract'
 import { expect, test } from 'vitest'
 import { readDomainFile } from './domain-file.ts'
@@ -128,4 +129,33 @@ test.each<[string, Buffer]>([
 
 test('rejects a file that is too large', async () => {
   expect(await readProblem(Buffer.alloc(domainLimits.fileBytes + 1, 'a'))).toBe('too_large')
+})
+
+/** Counts the times that other requests could be handled before the work ends. */
+async function countTurns(work: Promise<unknown>) {
+  let isEnded = false
+  let turns = 0
+  void work.finally(() => {
+    isEnded = true
+  })
+  while (!isEnded) {
+    await setImmediate()
+    turns++
+  }
+  return turns
+}
+
+test.each<[string, string | Buffer]>([
+  [
+    '3,000 long rows',
+    many(3_000)
+      .map((domain) => `https://${domain}/`.padEnd(1_600, 'a'))
+      .join('\n'),
+  ],
+  ['empty rows', '\n'.repeat(domainLimits.fileBytes)],
+  ['a spreadsheet', buildSpreadsheet(many(3_000).map((domain) => `https://${domain}/`.padEnd(1_600, 'a')))],
+])('lets other requests be handled while it reads %s', async (_name, content) => {
+  // A slice of 16 KiB at a time.
+  const slices = domainLimits.fileBytes / 16_384
+  expect(await countTurns(readProblem(content))).toBeGreaterThan(slices * 0.9)
 })
