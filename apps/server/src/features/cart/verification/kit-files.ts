@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { zipSync } from 'fflate'
 import type { Dependencies } from '../../../dependencies.ts'
 import { answer } from '../../../plugins/errors.ts'
 
@@ -22,6 +23,10 @@ const files: Record<string, KitFile> = {
 /** In tag templates, which may load scripts from this address only. */
 const cdnPlaceholder = '__CDN_BASE__'
 
+const pluginName = 'vigil-ad-script'
+/** The same files give the same archive. */
+const archivedAt = new Date('2026-01-01T00:00:00Z')
+
 type KitSources = Pick<Dependencies, 'kitsDirectory'> & { config: Pick<Dependencies['config'], 'cdnBase'> }
 
 /** Serves kits, tag templates, and the program that verifies evidence bundles. */
@@ -37,4 +42,19 @@ export async function deliverKits(app: FastifyInstance, { kitsDirectory, config 
         .send(text.replaceAll(cdnPlaceholder, config.cdnBase))
     })
   }
+  app.get(`/kits/${pluginName}.zip`, async (_request, reply) => {
+    const archive = await packPlugin(join(kitsDirectory, 'wordpress', pluginName)).catch(() => null)
+    if (archive === null) return answer(reply, 'not_found')
+    return reply
+      .headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
+      .type('application/zip')
+      .send(Buffer.from(archive))
+  })
+}
+
+/** The plugin as WordPress installs it: one folder in a zip archive. */
+async function packPlugin(folder: string) {
+  const names = (await readdir(folder)).sort()
+  const files = names.map(async (name) => [`${pluginName}/${name}`, await readFile(join(folder, name))] as const)
+  return zipSync(Object.fromEntries(await Promise.all(files)), { mtime: archivedAt })
 }

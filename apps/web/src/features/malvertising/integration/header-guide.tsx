@@ -34,8 +34,7 @@ const instructions: Record<HeaderPlatform, Instructions> = {
   wordpress: {
     intro: (
       <Text>
-        Add this code. It prints the tag at the start of <Code>wp_head</Code>, before the scripts of your theme and your
-        plugins.
+        Or add this code. It prints the tag at the start of <Code>wp_head</Code>, before the scripts of your plugins:
       </Text>
     ),
     notes: (
@@ -93,6 +92,7 @@ export function HeaderGuide({ scriptUrl, onCheck }: GuideProps) {
           onChange={(value) => setPlatform(value as HeaderPlatform)} // the only values in `data`
           className={classes.modes}
         />
+        {platform === 'wordpress' && <WordPressPlugin scriptUrl={scriptUrl} />}
         {intro}
         <CodeBlock code={headerSnippetFor(platform, scriptUrl)} name="Script tag" />
         {notes}
@@ -113,5 +113,28 @@ export function HeaderGuide({ scriptUrl, onCheck }: GuideProps) {
         </Text>
       </Step>
     </Steps>
+  )
+}
+
+function WordPressPlugin({ scriptUrl }: Pick<GuideProps, 'scriptUrl'>) {
+  return (
+    <>
+      <Text>
+        Install our plugin. It places the tag before all other scripts, and checks every day that it is the first.
+      </Text>
+      <ol className={classes.clicks}>
+        <li>
+          Download the{' '}
+          <Anchor fz="inherit" href="/kits/vigil-ad-script.zip" download>
+            plugin
+          </Anchor>
+          , upload it under <b>Plugins › Add New › Upload Plugin</b>, and activate it.
+        </li>
+        <li>
+          Under <b>Settings › Vigil</b>, enter this address:
+        </li>
+      </ol>
+      <CodeBlock code={scriptUrl} name="Script address" />
+    </>
   )
 }
