@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { shopPaths } from '@vigil/contract'
-import { migrate, openDatabase } from '@vigil/database'
+import { type Database, migrate, openDatabase } from '@vigil/database'
 import { startEmbedded } from '@vigil/database/embedded'
 import { demoPassword, demoShop, demoUsers } from '@vigil/demo'
 import { buildApp } from './app.ts'
@@ -31,6 +31,7 @@ import { startRollouts } from './features/malvertising/rollouts/worker.ts'
 import { startAlerts } from './features/shared/alerts/worker.ts'
 import { jobs, startWork } from './features/work.ts'
 import { firstSuperadminLink, loadDemo, makeFirstSuperadmin, refuseDemoAccounts } from './first-start.ts'
+import { adoptJournal } from './ingest/adopt-journal.ts'
 import { startEvents } from './ingest/start.ts'
 import { startCleaning } from './jobs/cleaning.ts'
 import { removeOldHeldEvents } from './jobs/held-events.ts'
@@ -44,6 +45,7 @@ import { outboxMailer, smtpMailer } from './mail/mailer.ts'
 import { describeInstallation } from './maintenance/installation.ts'
 import { readState } from './maintenance/state.ts'
 import { localFiles } from './storage/files.ts'
+import type { StartLoader } from './storage/loader-host.ts'
 import { startLoaderThread } from './storage/thread-host.ts'
 
 // The same depth from src/main.ts and from dist/main.js.
@@ -79,13 +81,19 @@ async function start() {
     const { completeMaintenance } = await import('./maintenance/resume.ts')
     await completeMaintenance(describeInstallation(config, databaseUrl, { root: fromRoot('.'), jobs }), logger)
   }
-  await migrate(databaseUrl, fromRoot('packages/database/migrations'))
   const database = openDatabase(databaseUrl, (err) => logger.warn({ err }, 'a database connection was lost'))
   opened('database connections', () => database.close())
 
-  if (config.isProduction) await refuseDemoAccounts(database)
-  if (config.loadsDemo) await loadDemo(database)
-  await registerBuilds(database)
+  const prepareAccounts = async () => {
+    await migrate(databaseUrl, fromRoot('packages/database/migrations'))
+    if (config.isProduction) await refuseDemoAccounts(database)
+    if (config.loadsDemo) await loadDemo(database)
+    await registerBuilds(database)
+  }
+  // A collector accepts beacons of the tags it knows until then.
+  if (config.role === 'collector' && !(await database.isReachable()))
+    void whenReachable(database, prepareAccounts).catch(giveUp)
+  else await prepareAccounts()
   if (config.loadsDemo && (config.role === 'all' || config.role === 'worker'))
     await loadDemoRollouts(database, startedAt)
   if (config.foreignProvider?.firstSuperadmin)
@@ -262,6 +270,14 @@ async function start() {
   }
 }
 
+/** Ends silently if the process stops before. */
+async function whenReachable(database: Pick<Database, 'isReachable'>, work: () => Promise<void>) {
+  while (!isStopping) {
+    await sleep(2_000, undefined, { ref: false })
+    if (!isStopping && (await database.isReachable())) return work()
+  }
+}
+
 function announce(config: ReturnType<typeof readConfig>, first: { url: string; hours: number } | null) {
   const lines = ['', `  ${config.productName} is running at ${config.publicUrl}`, '']
   if (config.loadsDemo) {
@@ -305,6 +321,7 @@ async function run() {
   const [, , command, ...args] = process.argv
   const print = (line: string) => process.stdout.write(`${line}\n`)
   if (command === verifyCommand) return stop(await verifyAuditLog(readConfig(process.env), args, print))
+  if (command === 'journal') return stop(await adopt(args, print))
   if (command !== 'backup' && command !== 'restore' && command !== 'upgrade') return start()
   process.umask(0o077)
   const { runMaintenance } = await import('./maintenance/command.ts')
@@ -317,8 +334,20 @@ async function run() {
   await stop(await runMaintenance(command, args, options))
 }
 
-run().catch(async (error: unknown) => {
+async function adopt(args: readonly string[], print: (line: string) => void) {
+  process.umask(0o077)
+  const config = readConfig(process.env)
+  const logger = createLogger(config.logLevel)
+  const log = { info: (message: string) => logger.info(message), warn: (message: string) => logger.warn(message) }
+  const loaderFile = builtFile('loader.js')
+  const startLoader: StartLoader = (settings, listener) => startLoaderThread(loaderFile, settings, listener)
+  return adoptJournal(args, { config, startLoader, print, log })
+}
+
+run().catch(giveUp)
+
+async function giveUp(error: unknown) {
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`)
   if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`)
   await stop(1)
-})
+}

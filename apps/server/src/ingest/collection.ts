@@ -4,7 +4,7 @@ import type { Database, SessionFact } from '@vigil/database'
 import type { Warehouse } from '@vigil/warehouse'
 import type { EngineSettings } from '../storage/engine.ts'
 import type { StartLoader } from '../storage/loader-host.ts'
-import type { FromThread } from '../storage/messages.ts'
+import type { FromThread, PlatformNames } from '../storage/messages.ts'
 import { Collector } from './collector.ts'
 import type { OriginOf } from './enrich/origins.ts'
 import { Hosts } from './hosts.ts'
@@ -13,6 +13,7 @@ import { Ledger } from './journal/ledger.ts'
 import { RecentIds } from './journal/recent-ids.ts'
 import { markClean, prepareJournal, rememberCollector, salvages } from './journal/recovery.ts'
 import { LastBeacons } from './last-beacons.ts'
+import { LastKnown } from './last-known.ts'
 import { collectIds } from './load/batch.ts'
 import { PageHealthCounts } from './page-health.ts'
 import { Places } from './places.ts'
@@ -37,6 +38,8 @@ export interface CollectionOptions {
   ownHost: string
   originOf: OriginOf
   startLoader: StartLoader
+  /** Remembers tags, hosts and names, and starts with them while the accounts database is unavailable. */
+  startsAlone: boolean
   log: { info(message: string): void; warn(message: string): void }
 }
 
@@ -101,7 +104,10 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
   const tags = new Tags<CollectorTag>({ byIds: (ids) => findTags(database, ids) })
   const quarantine = new Quarantine(database)
   const places = new Places({ newHostsPerHour: options.limits.newHostsPerHour, ownHost: options.ownHost })
-  places.remember(await database.hosts.registered())
+  const lastKnown = options.startsAlone ? new LastKnown(directory) : null
+  const known = await lastKnown?.read()
+  const knownTags = new Map(known?.tags.map((tag) => [tag.id, tag]))
+  const loadHosts = async () => places.remember(await database.hosts.registered())
   const tagLimits = new TagLimits(options.limits.tag)
   const facts = new SessionFacts({ write: database.verifications.addFacts, warn: log.warn, now: Date.now })
   await repeatFacts(journalPlaces.beacons, facts)
@@ -134,9 +140,34 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
     }
   }
 
-  const sendNames = async () => loader.setNames(await database.organizations.platformNames())
-  await sendNames()
-  const namesTimer = setInterval(() => void sendNames().catch(() => undefined), namesEveryMs)
+  let names: PlatformNames = { ssp: [], dsp: [] }
+  const setNames = (given: PlatformNames) => {
+    names = given
+    loader.setNames(given)
+  }
+  const sendNames = async () => setNames(await database.organizations.platformNames())
+  let hasHosts = true
+  try {
+    await Promise.all([loadHosts(), sendNames()])
+  } catch (error) {
+    if (!known) throw error
+    log.warn(`the accounts database is not available; starting with the tags of the last run (${known.tags.length})`)
+    hasHosts = false
+    tags.remember(known.tags)
+    places.remember(known.hosts)
+    setNames(known.names)
+  }
+  const save = async () => {
+    for (const tag of tags.known()) knownTags.set(tag.id, tag)
+    await lastKnown?.save({ tags: [...knownTags.values()], hosts: places.known(), names })
+  }
+  const refresh = async () => {
+    await sendNames()
+    if (!hasHosts) await loadHosts()
+    hasHosts = true
+    await save()
+  }
+  const namesTimer = setInterval(() => void refresh().catch(() => undefined), namesEveryMs)
   namesTimer.unref()
   for (const salvage of salvaged) {
     bringIn(salvage, { journal, recentIds, ledger, loader, log }).catch((error) =>
@@ -164,6 +195,7 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
     flushedTo: () => Math.min(stats.loadedSequence, ledger.indexedTo),
     close: async () => {
       clearInterval(namesTimer)
+      await save().catch((error: unknown) => log.warn(`failed to remember the tags: ${String(error)}`))
       await releasing.close()
       await quarantine.close()
       await facts.close()

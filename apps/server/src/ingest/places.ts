@@ -31,6 +31,12 @@ export class Places {
     }
   }
 
+  known() {
+    return [...this.#byOrganization].flatMap(([organizationId, hosts]) =>
+      [...hosts.keys()].map((key) => ({ organizationId, ...fromKey(key) })),
+    )
+  }
+
   /** Whether every event is from a known host of a confirmed domain. */
   areSettled(organizationId: number, { confirmed }: DomainState, events: readonly unknown[]): boolean {
     const known = this.#byOrganization.get(organizationId)
@@ -67,8 +73,14 @@ export class Places {
   }
 }
 
-/** Apps and sites of the same name differ. */
-const toKey = (host: string, inventory: InventoryType) => (inventory === 'in-app' ? `app ${host}` : host)
+/** Apps and sites of the same name differ. No site has a space. */
+const appPrefix = 'app '
+const toKey = (host: string, inventory: InventoryType) => (inventory === 'in-app' ? `${appPrefix}${host}` : host)
+
+const fromKey = (key: string): Pick<Place, 'host' | 'inventoryType'> =>
+  key.startsWith(appPrefix)
+    ? { host: key.slice(appPrefix.length), inventoryType: 'in-app' }
+    : { host: key, inventoryType: 'web' }
 
 interface PlacedEvent {
   host: string

@@ -41,6 +41,7 @@ async function openAt(
   warnings: string[] = [],
   journalMaxBytes = 1e8,
   addFacts: (facts: readonly SessionFact[]) => Promise<void> = async () => undefined,
+  accounts: typeof database = database,
 ) {
   return openCollection({
     directory,
@@ -52,21 +53,22 @@ async function openAt(
       memoryLimit: '128MB',
     },
     // Only the parts that the collection uses.
-    database: { ...database, verifications: { addFacts } } as unknown as Parameters<
+    database: { ...accounts, verifications: { addFacts } } as unknown as Parameters<
       typeof openCollection
     >[0]['database'],
     limits: { newHostsPerHour: 100, tag: { eventsPerMinute: 1e9, bytesPerMinute: 1e12 } },
     ownHost: 'vigil.example',
     originOf: unknownOrigin,
     startLoader: startLoaderHere,
+    startsAlone: true,
     log: { info: () => undefined, warn: (message) => warnings.push(message) },
   })
 }
 
 const view = (id = randomUUID(), at = Date.now()) => ({ id, type: 'page_view', at, host: 'news.example' })
 
-async function send({ collector }: Collection, events: object[], now = Date.now()) {
-  const body = Buffer.from(JSON.stringify({ v: 1, tag, sent: now, events }))
+async function send({ collector }: Collection, events: object[], now = Date.now(), from = tag) {
+  const body = Buffer.from(JSON.stringify({ v: 1, tag: from, sent: now, events }))
   return collector.receive({ body, address: '', userAgent: '', receivedAt: now })
 }
 
@@ -245,5 +247,32 @@ test('counts an id once across restarts and clock jumps', async () => {
   }
   await second.flushed()
   expect(second.stats.totals()).toMatchObject({ received: 11, stored: 6, duplicates: 5, pending: 0 })
+  await second.close()
+})
+
+test('starts with the tags and hosts of the last run while the accounts database is unavailable', async () => {
+  const directory = temporary()
+  const first = await openAt(directory)
+  await send(first, [view()])
+  await first.close()
+
+  const away = async () => {
+    throw new Error('away')
+  }
+  const unavailable = {
+    ...database,
+    codeKeys: { current: away },
+    distributions: { byIds: away, heard: away },
+    domains: { states: away },
+    hosts: { claim: away, registered: away },
+    organizations: { platformNames: away },
+  }
+  const warnings: string[] = []
+  const second = await openAt(directory, warnings, 1e8, undefined, unavailable)
+  expect(warnings.join()).toContain('starting with the tags of the last run (1)')
+  expect(await send(second, [view(), view()])).toEqual({ accepted: 2, duplicates: 0, rejected: [] })
+  await expect(send(second, [view()], Date.now(), randomUUID())).rejects.toThrow('away')
+  await second.flushed()
+  expect(second.stats.totals()).toMatchObject({ received: 3, stored: 3, pending: 0 })
   await second.close()
 })

@@ -42,6 +42,7 @@ export async function startEvents(
     ownHost: new URL(config.publicUrl).hostname,
     originOf: await openOrigins(join(config.dataDirectory, 'cache')),
     startLoader,
+    startsAlone: config.role === 'collector',
     log,
   })
   const { warehouse, journal, stats } = collection

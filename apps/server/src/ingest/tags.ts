@@ -49,6 +49,17 @@ export class Tags<Row extends { id: string } = TagRow> {
     return Promise.race([loaded, sleep(patienceMs)]).then(() => (this.#cache.get(id) ?? cached).tag)
   }
 
+  /** Tags that exist, as they were when they were last loaded. */
+  known(): Row[] {
+    return [...this.#cache.values()].flatMap(({ tag }) => tag ?? [])
+  }
+
+  /** Returned until they can be loaded again. */
+  remember(tags: readonly Row[]) {
+    const usedAt = this.#now()
+    for (const tag of tags) this.#cache.set(tag.id, { tag, checkedAt: Number.NEGATIVE_INFINITY, usedAt })
+  }
+
   /** Drops a tag that just changed, so that the next lookup loads it. */
   forget(id: string) {
     this.#cache.delete(id)

@@ -106,6 +106,7 @@ export async function startVigil(environment: Record<string, string> = {}, origi
     ownHost: new URL(publicUrl).hostname,
     originOf: origins,
     startLoader: startLoaderHere,
+    startsAlone: false,
     log: { info: () => undefined, warn: () => undefined },
   })
   const deps: Dependencies = {
