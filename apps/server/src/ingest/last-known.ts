@@ -4,7 +4,7 @@ import type { InventoryType } from '@vigil/contract'
 import type { PlatformNames } from '../storage/messages.ts'
 import type { CollectorTag } from './quarantine.ts'
 
-/** What a collector needs of the accounts database to accept beacons. */
+/** The part of the accounts database that a collector needs to accept beacons. */
 export interface Known {
   tags: readonly CollectorTag[]
   hosts: readonly { organizationId: number; host: string; inventoryType: InventoryType }[]
@@ -44,7 +44,7 @@ export class LastKnown {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** JSON has no sets, maps and dates. `JSON.stringify` passes a date as text, so the holder is asked. */
+/** JSON has no sets, maps and dates. `JSON.stringify` passes a date as text, so it is read from its holder. */
 function toText(this: unknown, key: string, value: unknown): unknown {
   const given = isObject(this) ? this[key] : value
   if (given instanceof Date) return { $date: given.getTime() }
