@@ -36,6 +36,7 @@ const kept = [
   'fake-alert | words: support number | page-move | parser | codes | write | div-gpt-ad-1700000000000-0 | parent.top | stylesheet | reversed | 3876752',
   'data-theft | form data listener | frame-message | page-remote-script | noise | srcdoc | c7 | globalThis.top | import | plain | 1075425905',
   "fake-alert | words: fake update | image-load | handler-property | page-event | prebid-legacy | div-gpt-ad-side | Function('return top')() | frame | xor | 449227515",
+  'fake-alert | its own frame by attributes | own-message | page-script | escaped-names | srcdoc | div-gpt-ad-1700000000000-0 | top | page-beacon | xor | 2142521909',
   // Firefox: code in `data:` and `javascript:` URLs.
   'clipboard-hijack | cut from a field | page-onclick | import-data | eval-base64 | tag | div-gpt-ad-1700000000000-0 | self.top | form-in-frame | plain | 1534432398',
   'full-screen-grab | its own frame | page-pointerup | import-data | frozen-error | tag | div-gpt-ad-1700000000000-0 | top | beacon | xor | 74374049',

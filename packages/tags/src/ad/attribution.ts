@@ -137,7 +137,7 @@ class Trace {
   addFrame(addresses: (string | null | undefined)[], isEval = false): Ad | undefined {
     const known = addresses.filter((address) => typeof address === 'string')
     this.isEmpty &&= known.length === 0
-    this.isAnonymous ||= !isEval && known.some((address) => /^(<|javascript:|$)/.test(address))
+    this.isAnonymous ||= known.some((address) => (isEval ? /^javascript:/ : /^(<|javascript:|$)/).test(address))
     const ads = known.flatMap((address) => findAdByAddress(address) ?? [])
     // Code of a written frame has the page's URL. Strict eval code there has no function either.
     this.thirdParty ??= ads[0]

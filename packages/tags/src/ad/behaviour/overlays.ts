@@ -149,7 +149,7 @@ function blockOverlay(element: Element, threat = '', isHuge?: boolean) {
   const address = element.getAttribute('href') ?? ''
   const attack = threat || (isHidden ? 'click-hijack/transparent-overlay' : 'fake-alert/page-overlay')
   if (!block(ad, { threat: attack, evidence: address || element.localName, address })) return
-  undoChanges(ad)
+  undoChanges(ad, element)
   if (restyledElements.has(element))
     (element as HTMLElement).style.setProperty('display', 'none', 'important') // its frame, or a slot
   else element.remove()

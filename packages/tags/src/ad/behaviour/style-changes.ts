@@ -156,10 +156,12 @@ function removeChanges(ad: Ad) {
   for (const [key, change] of changes) if (change.ad === ad) changes.delete(key)
 }
 
-/** Undoes all changes of an ad that was blocked for something else. */
-export function undoChanges(ad: Ad) {
-  for (const change of changes.values()) if (change.ad === ad) change.undo()
-  removeChanges(ad)
+/** Undoes all changes of an ad that was blocked for an element, and of the ad that restyled the element: a slot has an ad of its own. */
+export function undoChanges(ad: Ad, element: Element) {
+  for (const author of [changes.get(element)?.ad ?? ad, ad]) {
+    for (const change of changes.values()) if (change.ad === author) change.undo()
+    removeChanges(author)
+  }
 }
 
 let checkedKey = ''
