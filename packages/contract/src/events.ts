@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { adFormatNames } from './ad-quality/profile.ts'
-import { inventoryTypes } from './fields.ts'
+import {
+  affiliateArrival,
+  affiliateBlocked,
+  cartSession,
+  checkout,
+  conversion,
+  couponAttempt,
+  couponEntry,
+  pixelProblem,
+  popupBlocked,
+} from './cart/events.ts'
+import { action, address, commonFields, name, text } from './event-fields.ts'
 import { rolloutGroups } from './malvertising/rollout-guards.ts'
 import { threatClassNames, violationClassNames } from './malvertising/threats.ts'
 
@@ -24,23 +35,6 @@ export const beaconLimits = {
   ageHours: 24,
 } as const
 
-const text = (max: number) => z.string().min(1).max(max)
-const name = text(128)
-const address = text(2_048)
-const moneyUsd = z.number().min(0).max(10_000_000)
-
-/** Generated in the browser, 128 random bits or a UUID: the deduplication key. */
-const eventId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/)
-
-const common = {
-  id: eventId,
-  /** Unix time in milliseconds, by the browser's clock. */
-  at: z.number().int().min(0).max(8_640_000_000_000),
-  /** The page's host, or the app's bundle id. */
-  host: text(253),
-  inventory: z.enum(inventoryTypes).optional(),
-}
-
 /** The page's data on the ad: Prebid's bid and `meta`, the ad server's objects, the `pbad://` comment. */
 const ad = {
   creativeId: name.optional(),
@@ -62,14 +56,13 @@ const ad = {
 }
 
 const page = { url: address.optional() }
-const action = z.enum(['blocked', 'reported'])
 // The collector also checks the size in bytes: a character can take four.
 const markup = z.string().max(beaconLimits.markupBytes)
 
-const pageView = z.strictObject({ ...common, type: z.literal('page_view') })
+const pageView = z.strictObject({ ...commonFields, type: z.literal('page_view') })
 
 const incident = z.strictObject({
-  ...common,
+  ...commonFields,
   ...page,
   ...ad,
   type: z.literal('incident'),
@@ -89,7 +82,7 @@ const incident = z.strictObject({
 })
 
 const violation = z.strictObject({
-  ...common,
+  ...commonFields,
   ...page,
   ...ad,
   type: z.literal('violation'),
@@ -102,7 +95,7 @@ const violation = z.strictObject({
 })
 
 const creative = z.strictObject({
-  ...common,
+  ...commonFields,
   ...ad,
   type: z.literal('creative'),
   creativeId: name,
@@ -122,7 +115,7 @@ const creative = z.strictObject({
 export const heavyAdKinds = ['network', 'cpu', 'peak_cpu'] as const
 
 const heavyAd = z.strictObject({
-  ...common,
+  ...commonFields,
   ...page,
   ...ad,
   type: z.literal('heavy_ad'),
@@ -147,7 +140,7 @@ export type InspectionOutcome = (typeof inspectionOutcomes)[number]
 
 /** Number of ads on one page by outcome, slot and delivery. Builds 1.0.0 send only the outcome. */
 const inspection = z.strictObject({
-  ...common,
+  ...commonFields,
   type: z.literal('inspection'),
   outcome: z.enum(inspectionOutcomes),
   ads: z.number().int().min(1).max(100_000),
@@ -169,7 +162,7 @@ const healthMs = z.number().int().min(0).max(600_000)
 
 /** How a page view went, while a build is rolled out gradually. One per page view. */
 const pageHealth = z.strictObject({
-  ...common,
+  ...commonFields,
   type: z.literal('page_health'),
   rollout: z.uuid(),
   build: text(64),
@@ -183,107 +176,6 @@ const pageHealth = z.strictObject({
   failed: healthCount,
   firstPaintMs: healthMs.optional(),
   firstAdMs: healthMs.optional(),
-})
-
-const cart = {
-  ...common,
-  sessionId: eventId,
-  mode: z.enum(['blocking', 'non_blocking']),
-}
-const extension = text(64)
-
-const cartSession = z.strictObject({
-  ...cart,
-  type: z.literal('cart_session'),
-  landingUrl: address.optional(),
-  referrer: address.optional(),
-  extensions: z.array(extension).max(20).optional(),
-})
-
-const checkout = z.strictObject({
-  ...cart,
-  type: z.literal('checkout'),
-  url: address.optional(),
-  /** The script was on this page and reports every entry of a code. Builds before 1.1.0 do not. */
-  entries: z.boolean().optional(),
-})
-
-/**
- * How a code came into the cart: `shop` is a link, a banner or the shop's own code; `extension` also stands for other
- * untrusted code.
- */
-const couponSource = z.enum(['extension', 'deal_site', 'typed', 'pasted', 'shop'])
-
-/** A code on its way to the shop's server. Its outcome follows in an attempt. */
-const couponEntry = z.strictObject({
-  ...cart,
-  type: z.literal('coupon_entry'),
-  code: text(64),
-  source: couponSource,
-  origin: text(253).optional(),
-})
-
-/** The shopper followed an affiliate's link. */
-const affiliateArrival = z.strictObject({
-  ...cart,
-  type: z.literal('affiliate_arrival'),
-  network: text(64),
-  landingUrl: address.optional(),
-})
-
-const couponAttempt = z.strictObject({
-  ...cart,
-  type: z.literal('coupon_attempt'),
-  code: text(64),
-  source: couponSource,
-  /** The extension's name, or the deal site's host. */
-  origin: text(253).optional(),
-  outcome: z.enum(['blocked', 'applied', 'refused']),
-  discountUsd: moneyUsd.optional(),
-})
-
-const popupBlocked = z.strictObject({ ...cart, type: z.literal('popup_blocked'), extension })
-
-const affiliateBlocked = z.strictObject({
-  ...cart,
-  type: z.literal('affiliate_blocked'),
-  network: text(64),
-  cookies: z.array(text(256)).max(20),
-  pixel: address.optional(),
-  extension: extension.optional(),
-  action,
-})
-
-const conversion = z.strictObject({
-  ...cart,
-  type: z.literal('conversion'),
-  orderId: text(128),
-  value: moneyUsd,
-  currency: z.string().regex(/^[A-Z]{3}$/),
-  shippingCost: moneyUsd,
-  lineItemCosts: z.array(moneyUsd).max(200),
-  productIds: z.array(text(128)).max(200),
-  couponCode: z.string().max(64),
-  discountValue: moneyUsd,
-  affiliateTag: text(256).optional(),
-  url: address.optional(),
-})
-
-/** Problems with a field of a conversion pixel call: missing, or in the wrong format. */
-export const pixelProblems = ['missing', 'format'] as const
-
-/**
- * One per invalid field of a call; such a call is not a conversion. The value is not sent, as it may be personal data.
- */
-const pixelProblem = z.strictObject({
-  ...cart,
-  type: z.literal('pixel_problem'),
-  /** Shared by all fields of a call. */
-  callId: eventId,
-  /** The field's name in the page's call. */
-  field: text(64),
-  problem: z.enum(pixelProblems),
-  url: address.optional(),
 })
 
 export const eventSchemas = {
