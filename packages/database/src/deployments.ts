@@ -6,10 +6,17 @@ import {
   type Scope,
   type TagStatus,
 } from '@vigil/contract'
-import { and, asc, count, desc, eq, inArray, max, sql } from 'drizzle-orm'
-import { type Db, refusing, type Transaction } from './connection.ts'
-import { rolloutTags } from './rollout-schema.ts'
-import { builds, deployments, distributions } from './schema.ts'
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { type Db, refusing } from './connection.ts'
+import {
+  type BuildChange,
+  type RequestContext,
+  refuseInRollout,
+  refuseUnless,
+  setBuild,
+  startDeployments,
+} from './deployment-changes.ts'
+import { deployments, distributions } from './schema.ts'
 
 /** A tag with the last change of its build; null if it never changed. */
 export interface TagState {
@@ -32,17 +39,6 @@ export interface TagState {
   } | null
 }
 
-export interface BuildChange {
-  distribution: string
-  fromBucket: string
-  toBucket: string
-}
-
-interface RequestContext {
-  userId: string | null
-  now: Date
-}
-
 /** The data that a worker needs about a change. */
 export interface PendingDeployment {
   id: string
@@ -53,7 +49,6 @@ export interface PendingDeployment {
 }
 
 const isInProgress = eq(deployments.status, 'in progress')
-const isEmpty = (bucket: string) => bucket === emptyBucket
 
 export function deploymentRepository(db: Db) {
   async function tagsWhere(condition: ReturnType<typeof and>): Promise<TagState[]> {
@@ -148,7 +143,7 @@ export function deploymentRepository(db: Db) {
         const [row] = await tx.select({ held: count() }).from(distributions).where(own)
         if ((row?.held ?? 0) >= deploymentLimits.tags) throw new Failure('too_many_tags')
         await tx.insert(distributions).values({ ...tag, organizationId, isEnabled: false, createdAt: context.now })
-        return begin(tx, [{ distribution: tag.id, fromBucket: emptyBucket, toBucket }], context)
+        return startDeployments(tx, [{ distribution: tag.id, fromBucket: emptyBucket, toBucket }], context)
       })
       const unlessUnknown = refusing(
         'distributions_organization_id_organizations_id_fk',
@@ -173,7 +168,7 @@ export function deploymentRepository(db: Db) {
         refuseUnless(changes, 'tag_not_found', ({ distribution }) => held.has(distribution))
         refuseUnless(changes, 'tag_changed', (change) => held.get(change.distribution) === change.fromBucket)
         await refuseInRollout(tx, ids)
-        return begin(tx, changes, context)
+        return startDeployments(tx, changes, context)
       })
       return refusing('deployments_in_progress', 'tag_in_progress', work)
     },
@@ -219,85 +214,4 @@ export function deploymentRepository(db: Db) {
       })
     },
   }
-}
-
-async function begin(
-  tx: Transaction,
-  changes: readonly BuildChange[],
-  { userId, now }: RequestContext,
-): Promise<string[]> {
-  const isRight = await rightBuilds(tx, changes)
-  refuseUnless(changes, 'build_not_found', isRight)
-  const before = await lastChanges(tx, changes)
-  const rows = changes.map(({ distribution, fromBucket, toBucket }) => ({
-    distributionId: distribution,
-    fromBucket,
-    toBucket,
-    userId,
-    // A change is later than the previous one, whatever the clock shows.
-    createdAt: new Date(Math.max(now.getTime(), (before.get(distribution)?.getTime() ?? 0) + 1)),
-  }))
-  return (await tx.insert(deployments).values(rows).returning({ id: deployments.id })).map(({ id }) => id)
-}
-
-/** A rollout compares builds, so another one must not get in between. The tags are locked. */
-async function refuseInRollout(tx: Db, ids: readonly string[]) {
-  const rows = await tx
-    .select({ id: rolloutTags.distributionId })
-    .from(rolloutTags)
-    .where(and(inArray(rolloutTags.distributionId, [...ids]), eq(rolloutTags.isOpen, true)))
-  if (rows.length > 0)
-    throw new Failure(
-      'tag_in_rollout',
-      rows.map(({ id }) => ({ field: id, message: 'is part of a rollout' })),
-    )
-}
-
-/** Checks that builds match the tag's kind; the empty one is allowed for all. */
-async function rightBuilds(tx: Transaction, changes: readonly BuildChange[]) {
-  const ids = changes.map(({ distribution }) => distribution)
-  const known = await tx
-    .select({ id: distributions.id, bucket: builds.bucket })
-    .from(distributions)
-    .innerJoin(builds, eq(builds.kind, distributions.kind))
-    .where(inArray(distributions.id, ids))
-  const pairs = new Set(known.map(({ id, bucket }) => `${id} ${bucket}`))
-  return ({ distribution, toBucket }: BuildChange) => isEmpty(toBucket) || pairs.has(`${distribution} ${toBucket}`)
-}
-
-async function lastChanges(tx: Transaction, changes: readonly BuildChange[]) {
-  const ids = changes.map(({ distribution }) => distribution)
-  const rows = await tx
-    .select({ id: deployments.distributionId, at: max(deployments.createdAt) })
-    .from(deployments)
-    .where(inArray(deployments.distributionId, ids))
-    .groupBy(deployments.distributionId)
-  return new Map(rows.map(({ id, at }) => [id, at]))
-}
-
-async function setBuild(tx: Transaction, distributionId: string, bucket: string) {
-  await tx
-    .update(distributions)
-    .set({ bucket, isEnabled: !isEmpty(bucket) })
-    .where(eq(distributions.id, distributionId))
-}
-
-/** Displayed after the tag's name. */
-const refusals = {
-  tag_not_found: () => 'not found',
-  tag_changed: () => 'has another build by now',
-  build_not_found: ({ toBucket }: BuildChange) => `no build ${toBucket}`,
-}
-
-function refuseUnless(
-  changes: readonly BuildChange[],
-  code: keyof typeof refusals,
-  isRight: (change: BuildChange) => boolean,
-) {
-  const wrong = changes.filter((change) => !isRight(change))
-  if (wrong.length === 0) return
-  throw new Failure(
-    code,
-    wrong.map((change) => ({ field: change.distribution, message: refusals[code](change) })),
-  )
 }
