@@ -32,11 +32,11 @@ export function changeBy(found: Stored, { side, status, at }: NewCaseEntry): Par
     changedAt: at,
     ...(side !== 'service' && { lastSide: side }),
     ...(isAnswer && { answeredAt: at }),
-    ...(status && { status, ...timesOf(found, status, at) }),
+    ...(status && { status, ...setTimes(found, status, at) }),
   }
 }
 
-function timesOf(found: Stored, status: CaseStatus, at: Date): Partial<Stored> {
+function setTimes(found: Stored, status: CaseStatus, at: Date): Partial<Stored> {
   if (status === 'closed') return { closedAt: at }
   if (isFixed(status)) return { fixedAt: isFixed(found.status) ? found.fixedAt : at, closedAt: null, nextWatchAt: at }
   const wasFixed = found.fixedAt !== null

@@ -10,14 +10,15 @@ const now = Date.UTC(2026, 10, 15, 20, 17)
 const start = demoStart(now)
 const seed = 11
 
-const hashOf = (requests: Iterable<DemoRequest>) => {
+const hashRequests = (requests: Iterable<DemoRequest>) => {
   const hash = createHash('sha256')
   for (const request of requests) hash.update(JSON.stringify(request))
   return hash.digest('hex')
 }
 
 test('the same seed gives the same beacons, another seed different ones', () => {
-  const hash = (given: number) => hashOf(demoTraffic({ seed: given, from: now - 21 * dayMs, to: now, scale: 0.2 }))
+  const hash = (given: number) =>
+    hashRequests(demoTraffic({ seed: given, from: now - 21 * dayMs, to: now, scale: 0.2 }))
   expect(hash(1)).toBe(hash(1))
   expect(hash(1)).not.toBe(hash(2))
 })
@@ -28,7 +29,7 @@ test('splitting a time range does not change its beacons', () => {
   const pieces: DemoRequest[] = []
   for (let at = from; at < now; at += 11 * 60_000) pieces.push(...slice(at, Math.min(now, at + 11 * 60_000)))
   expect(pieces.length).toBeGreaterThan(100)
-  expect(hashOf(pieces)).toBe(hashOf(demoTraffic({ seed, from, to: now })))
+  expect(hashRequests(pieces)).toBe(hashRequests(demoTraffic({ seed, from, to: now })))
 })
 
 test('live traffic continues after the loaded demo without gaps or repeated ids', () => {

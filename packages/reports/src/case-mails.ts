@@ -20,7 +20,7 @@ interface CaseMail {
   expiresAt: Date | null
 }
 
-const linesOf = (text: string) => text.split(/\r?\n/).filter((line) => line.trim() !== '')
+const splitLines = (text: string) => text.split(/\r?\n/).filter((line) => line.trim() !== '')
 const minute = (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`
 
 /** An entry of a case, for the other side. Texts of people and ads are never part of the subject. */
@@ -35,7 +35,7 @@ export function caseMail({ brand, publisherName, found, entry, side, link, expir
   return composed(brand, link, {
     subject: heading,
     heading,
-    lines: [...lines, ...linesOf(entry.text), ...files, ...(creative ? [creative] : [])],
+    lines: [...lines, ...splitLines(entry.text), ...files, ...(creative ? [creative] : [])],
     button: side === 'partner' ? 'Open the case and answer' : 'Open the case',
     note,
   })

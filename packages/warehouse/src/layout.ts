@@ -51,29 +51,29 @@ export function rowsByTable(rows: Rows): Map<string, AnyRow[]> {
   for (const [name, layout] of Object.entries(facts)) {
     const own: AnyRow[] = rows[name as TableName] ?? [] // the keys of `facts` are those of `tables`
     if (own.length > 0)
-      byTable.set(name, layout.counted ? addedUp(own, layout.columns, { counted: layout.counted, timeOf }) : own)
+      byTable.set(name, layout.counted ? addedUp(own, layout.columns, { counted: layout.counted, readTime }) : own)
   }
   for (const [name, layout] of Object.entries(rollups)) {
     const base = byTable.get(layout.of)
     if (!base) continue
     const toDay = (row: AnyRow) => Math.floor(Number(row.at) / dayMs) * dayMs
-    byTable.set(name, addedUp(base, layout.columns, { counted: ['views'], timeOf: toDay }))
+    byTable.set(name, addedUp(base, layout.columns, { counted: ['views'], readTime: toDay }))
   }
   return byTable
 }
 
-const timeOf = (row: AnyRow) => Number(row.at)
+const readTime = (row: AnyRow) => Number(row.at)
 
 function addedUp(
   rows: readonly AnyRow[],
   columns: Layout['columns'],
-  { counted, timeOf }: { counted: readonly string[]; timeOf(row: AnyRow): number },
+  { counted, readTime }: { counted: readonly string[]; readTime(row: AnyRow): number },
 ): AnyRow[] {
   const names = Object.keys(columns)
   const keyed = names.filter((name) => !counted.includes(name) && name !== 'at')
   const sums = new Map<string, Record<string, string | number | readonly string[]>>()
   for (const row of rows) {
-    const at = timeOf(row)
+    const at = readTime(row)
     let key = String(at)
     // The length prefix prevents collisions between neighbouring values.
     for (const name of keyed) {

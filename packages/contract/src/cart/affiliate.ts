@@ -23,7 +23,7 @@ export interface AffiliateFees {
   networkFee: number
 }
 
-const percentOf = (message: string) =>
+const percentSchema = (message: string) =>
   z.number({ error: message }).min(0, message).max(affiliateFeeLimits.most, affiliateFeeMessages.tooMuch)
 
 /** Only one affiliate and network is supported so far; the wire format allows more. */
@@ -32,8 +32,8 @@ const partner = z.number().int().positive().max(2_147_483_647).default(1)
 const fees = {
   affiliate_network_id: partner,
   affiliate_id: partner,
-  affiliate_network_fee: percentOf(affiliateFeeMessages.networkFee),
-  affiliate_fee: percentOf(affiliateFeeMessages.affiliateFee),
+  affiliate_network_fee: percentSchema(affiliateFeeMessages.networkFee),
+  affiliate_fee: percentSchema(affiliateFeeMessages.affiliateFee),
 }
 
 /** A fee that already exceeds the limit alone gets only its own message. */

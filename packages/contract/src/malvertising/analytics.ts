@@ -65,7 +65,7 @@ export type AnalyticsFilterGroup = (typeof threatGroups)[number] | (typeof adoma
 const chosenValues = z.array(z.string().max(limits.hostLength)).max(500)
 
 /** Selected values by group; missing and empty groups do not filter. */
-const selectionOf = <Group extends string>(groups: readonly Group[]) =>
+const selectionSchema = <Group extends string>(groups: readonly Group[]) =>
   z.partialRecord(z.enum(groups as readonly [Group, ...Group[]]), chosenValues) // never called with an empty list
 export type AnalyticsFilter = Partial<Record<AnalyticsFilterGroup, string[]>>
 
@@ -188,14 +188,14 @@ export function smartFilterEndpoint<Group extends AnalyticsFilterGroup>(
     summary: 'Smart filter values with their counts; each group reflects the selection in the others.',
     access,
     audit: 'reads',
-    body: z.object({ ...reportFilters, selectedSmartFilter: selectionOf(groups).optional() }),
+    body: z.object({ ...reportFilters, selectedSmartFilter: selectionSchema(groups).optional() }),
     answer: z.object({ data: z.array(z.partialRecord(z.enum(groups), z.array(filterValue))) }),
     example,
   })
 }
 
 /** Shared by attacks and violations. */
-export const byThreat = { reports: threatReports, smartFilter: selectionOf(threatGroups), row: analyticsRow }
+export const byThreat = { reports: threatReports, smartFilter: selectionSchema(threatGroups), row: analyticsRow }
 
 export const threatsReport = reportEndpoint('/api/threats-reporting', { about: 'Attacks', ...byThreat })
 export const threatsSmartFilter = smartFilterEndpoint('/api/threats-reporting', threatGroups)
@@ -209,7 +209,7 @@ export const adQualitySmartFilter = smartFilterEndpoint('/api/ad-quality-reporti
 export const adomainReport = reportEndpoint('/api/adomain-analytics', {
   about: 'Violations by advertiser domain',
   reports: adomainReports,
-  smartFilter: selectionOf(adomainGroups),
+  smartFilter: selectionSchema(adomainGroups),
   row: analyticsRow,
 })
 export const adomainSmartFilter = smartFilterEndpoint('/api/adomain-analytics', adomainGroups)

@@ -14,16 +14,16 @@ export type ShieldPeriod = keyof typeof shieldPeriods
 const periodNames = Object.keys(shieldPeriods) as [ShieldPeriod, ...ShieldPeriod[]] // keys of the object above
 
 const dayMs = 86_400_000
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+const formatDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 /** Days of a period, both ends included; null for a custom one, and for month to date on the 1st. */
 export function shieldPeriodDays(period: ShieldPeriod, now: Date): { from: string; to: string } | null {
-  const today = dayOf(now.getTime())
-  const yesterday = dayOf(Date.parse(today) - dayMs)
+  const today = formatDay(now.getTime())
+  const yesterday = formatDay(Date.parse(today) - dayMs)
   const monthStart = `${today.slice(0, 7)}-01`
-  const monthEnd = dayOf(Date.parse(monthStart) - dayMs)
+  const monthEnd = formatDay(Date.parse(monthStart) - dayMs)
   const days = {
-    lastWeek: { from: dayOf(Date.parse(today) - 7 * dayMs), to: yesterday },
+    lastWeek: { from: formatDay(Date.parse(today) - 7 * dayMs), to: yesterday },
     prevMonth: { from: `${monthEnd.slice(0, 7)}-01`, to: monthEnd },
     monthToDate: today === monthStart ? null : { from: monthStart, to: yesterday },
     customRange: null,

@@ -112,7 +112,7 @@ export function couponAttempts(session: CartSession, at: number): Attempt[] {
 }
 
 /** The script reports a code when it is sent, and again with its outcome. Blocked ones are not sent. */
-export const entriesOf = (session: CartSession, attempts: readonly Attempt[]): Entry[] =>
+export const toEntries = (session: CartSession, attempts: readonly Attempt[]): Entry[] =>
   attempts.flatMap(({ code, source, origin, outcome, at }) =>
     outcome === 'blocked'
       ? []

@@ -9,7 +9,7 @@ import { growth, hourMs, minuteMs } from '../scenario/calendar.ts'
 import { installedExtensions } from '../scenario/coupon-story.ts'
 import { buildWeek, type WeekHour } from '../scenario/rhythm.ts'
 import { type Shop, shops } from '../shops.ts'
-import { type CartSession, cartCommon, cents, conversion, couponAttempts, entriesOf } from './cart-events.ts'
+import { type CartSession, cartCommon, cents, conversion, couponAttempts, toEntries } from './cart-events.ts'
 import { clockError, type DemoRequest, post } from './request.ts'
 import { dayNumber, hourNumber } from './site-context.ts'
 import type { Model } from './site-hour.ts'
@@ -84,7 +84,7 @@ function checkout(session: CartSession, guards: ShopContext['guards'], at: numbe
     events.push({ ...cartCommon(session, at + 900), type: 'popup_blocked', extension })
   }
   const attempts = couponAttempts(session, at + 2_000)
-  events.push(...attempts, ...entriesOf(session, attempts))
+  events.push(...attempts, ...toEntries(session, attempts))
   return events.sort((a, b) => a.at - b.at)
 }
 

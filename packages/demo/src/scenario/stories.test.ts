@@ -19,7 +19,7 @@ interface Stored<Type extends EventType> {
   userAgent: string
 }
 const stored = {} as { [Type in EventType]: Stored<Type>[] }
-const listOf = <Type extends EventType>(type: Type) => stored[type] as Stored<Type>[]
+const listStored = <Type extends EventType>(type: Type) => stored[type] as Stored<Type>[]
 
 beforeAll(() => {
   const owners = new Map(allDemoDistributions().map((each) => [each.id, each.organizationName]))
@@ -49,7 +49,7 @@ const findStory = (name: string) => {
 
 describe('rhythm', () => {
   test('weekdays are busier than weekends, and traffic grows over the demo', () => {
-    const views = listOf('page_view').filter((each) => each.day >= 0 && each.day < 56)
+    const views = listStored('page_view').filter((each) => each.day >= 0 && each.day < 56)
     const isWeekend = ({ at }: { at: number }) => [0, 6].includes(new Date(at).getUTCDay())
     const perWeekendDay = views.filter(isWeekend).length / 16
     const perWeekday = views.filter((each) => !isWeekend(each)).length / 40
@@ -60,7 +60,7 @@ describe('rhythm', () => {
   })
 
   test('a French newspaper has its traffic during the day in France', () => {
-    const hours = listOf('page_view').filter((each) => each.event.host === 'www.lefildumatin.example')
+    const hours = listStored('page_view').filter((each) => each.event.host === 'www.lefildumatin.example')
     const at = (hour: number) => hours.filter((each) => new Date(each.at).getUTCHours() === hour).length
     expect(at(7)).toBeGreaterThan(at(2) * 5)
   })
@@ -69,10 +69,10 @@ describe('rhythm', () => {
     for (const { name } of demoOrganizations.filter(
       (each) => each.type === 'Publisher' && each.isActive && !each.shop,
     )) {
-      const views = listOf('page_view').filter((each) => each.organizationName === name).length
+      const views = listStored('page_view').filter((each) => each.organizationName === name).length
       if (name === 'Fresh Ink') expect(views).toBe(0)
       else {
-        const level = listOf('incident').filter((each) => each.organizationName === name).length / views
+        const level = listStored('incident').filter((each) => each.organizationName === name).length / views
         expect(level).toBeGreaterThan(0.002)
         expect(level).toBeLessThan(0.03)
       }
@@ -84,7 +84,7 @@ describe('campaigns', () => {
   test('the redirect burst on Index dominates its day, peaks at 9:14 and hits three publishers', () => {
     const { from, to, hosts } = findStory('redirect burst on Index')
     expect(from).toBe(demoTime(start, 57, 9))
-    const redirects = listOf('incident').filter(
+    const redirects = listStored('incident').filter(
       ({ event }) => event.threatClass === 'forced-redirect' && hosts.includes(event.host),
     )
     const burst = redirects.filter(within(from, to))
@@ -103,7 +103,7 @@ describe('campaigns', () => {
 
   test('scareware targets phones in two countries for six days', () => {
     const { from, to, hosts } = findStory('scareware wave on phones')
-    const scareware = listOf('incident').filter(
+    const scareware = listStored('incident').filter(
       ({ event }) => event.threatClass === 'fake-alert' && hosts.includes(event.host),
     )
     const wave = scareware.filter(within(from, to))
@@ -115,7 +115,7 @@ describe('campaigns', () => {
   test('the push lure targets apps, the miner desktops; stacked ads use Copperfield, the cloak one seat', () => {
     const of = (name: string, threatClass: string) => {
       const { from, to, hosts } = findStory(name)
-      return listOf('incident').filter(
+      return listStored('incident').filter(
         (each) => each.event.threatClass === threatClass && hosts.includes(each.event.host) && within(from, to)(each),
       )
     }
@@ -135,23 +135,25 @@ describe('campaigns', () => {
 describe('data for screens', () => {
   test('every class of threat and of violation occurs, on more than one publisher', () => {
     for (const name of threatClassNames) {
-      const found = listOf('incident').filter(({ event }) => event.threatClass === name)
+      const found = listStored('incident').filter(({ event }) => event.threatClass === name)
       expect(new Set(found.map((each) => each.organizationName)).size).toBeGreaterThan(3)
     }
-    expect(new Set(listOf('violation').map(({ event }) => event.violationClass))).toEqual(new Set(violationClassNames))
+    expect(new Set(listStored('violation').map(({ event }) => event.violationClass))).toEqual(
+      new Set(violationClassNames),
+    )
   })
 
   test('only organizations with ad quality have violations', () => {
     const withQuality = demoOrganizations
       .filter((each) => each.adQualityEnabled && each.type === 'Publisher')
       .map((each) => each.name)
-    expect(new Set(listOf('violation').map((each) => each.organizationName))).toEqual(new Set(withQuality))
+    expect(new Set(listStored('violation').map((each) => each.organizationName))).toEqual(new Set(withQuality))
   })
 
   test.each(['Index', 'Copperfield Exchange', 'Meridian DSP', 'Bluebell Buying'])(
     '%s sees threats on three publishers this week',
     (name) => {
-      const own = listOf('incident').filter(
+      const own = listStored('incident').filter(
         (each) => each.day >= 53 && (each.event.ssp === name || each.event.dsp === name),
       )
       expect(own.length).toBeGreaterThan(20)
@@ -160,7 +162,7 @@ describe('data for screens', () => {
   )
 
   test.each(['Index', 'Meridian DSP'])('the feed of %s has more than a page of threats today', (name) => {
-    const today = listOf('incident').filter(
+    const today = listStored('incident').filter(
       ({ day, event }) => day === 60 && (event.ssp === name || event.dsp === name) && event.creativeId,
     )
     expect(new Set(today.map(({ event }) => event.creativeId)).size).toBeGreaterThan(20)
@@ -172,7 +174,7 @@ describe('data for screens', () => {
     const optional =
       'url creativeId ssp dsp dspId dspCreativeId exchangeId seatId publisherId siteId advertiserId campaignId adomains deliverySource mediaType script traits markup offsetStart utcOffset inventory'
     for (const field of optional.split(' ')) {
-      const known = share(listOf('incident'), ({ event }) => event[field as keyof typeof event] !== undefined)
+      const known = share(listStored('incident'), ({ event }) => event[field as keyof typeof event] !== undefined)
       expect(known, field).toBeGreaterThan(0.4)
       expect(known, field).toBeLessThan(1)
     }
@@ -183,6 +185,6 @@ describe('data for screens', () => {
       if (markup === undefined || offsetStart === undefined || offsetEnd === undefined) return offsetStart === offsetEnd
       return offsetStart > 0 && offsetStart < offsetEnd && offsetEnd <= markup.length
     }
-    expect(listOf('incident').filter((each) => !isRight(each))).toEqual([])
+    expect(listStored('incident').filter((each) => !isRight(each))).toEqual([])
   })
 })

@@ -9,8 +9,8 @@ import { valueLooks } from './value-looks.ts'
 
 const palette = palettes.light
 const label = (name: string) => ({ label: name })
-const looksOf = (...labels: string[]) => valueLooks(labels.map(label), palette)
-const colourOf = (name: string) => looksOf(name)[0]?.colour
+const assignLooks = (...labels: string[]) => valueLooks(labels.map(label), palette)
+const assignColour = (name: string) => assignLooks(name)[0]?.colour
 
 test.each(['Index', 'Forced redirect', 'Honey', 'couponGUARD', 'SAVE20'])(
   '%s keeps its colour at every rank and among other values',
@@ -18,7 +18,7 @@ test.each(['Index', 'Forced redirect', 'Honey', 'couponGUARD', 'SAVE20'])(
     const others = ['Xandr', 'Cryptomining', 'Rakuten', 'affiliateGUARD', 'WELCOME', 'Tidewater', 'Larkspur']
     for (let at = 0; at <= others.length; at++) {
       const labels = [...others.slice(0, at), name, ...others.slice(at)]
-      expect(looksOf(...labels)[at]?.colour).toBe(colourOf(name))
+      expect(assignLooks(...labels)[at]?.colour).toBe(assignColour(name))
     }
   },
 )
@@ -31,18 +31,18 @@ test('has the same colour in both themes and on paper', () => {
 })
 
 test('gives every threat class its own look', () => {
-  const looks = looksOf(...Object.values(threatClasses).map(({ name }) => name))
+  const looks = assignLooks(...Object.values(threatClasses).map(({ name }) => name))
   expect(new Set(looks.map(({ colour, stroke }) => `${colour} ${stroke}`)).size).toBe(looks.length)
   expect(looks.slice(0, dataPalette.length).every(({ stroke }) => stroke === 'solid')).toBe(true)
 })
 
 test('values that share a colour differ in their stroke, whatever their order', () => {
   const names = Array.from({ length: 500 }, (_, at) => `value ${at}`)
-  const sharing = names.filter((name) => colourOf(name) === colourOf('value 0')).slice(0, 4)
-  const looks = looksOf(...sharing)
+  const sharing = names.filter((name) => assignColour(name) === assignColour('value 0')).slice(0, 4)
+  const looks = assignLooks(...sharing)
   expect(new Set(looks.map(({ colour }) => colour)).size).toBe(1)
   expect(new Set(looks.map(({ stroke }) => stroke)).size).toBe(4)
-  expect(looksOf(...sharing.toReversed()).toReversed()).toEqual(looks)
+  expect(assignLooks(...sharing.toReversed()).toReversed()).toEqual(looks)
 })
 
 test('Other is grey and takes no stroke from a named value', () => {

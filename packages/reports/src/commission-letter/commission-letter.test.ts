@@ -39,10 +39,10 @@ function letter(orders: number, locked: number): CommissionLetterData {
   return { brand, organizationName: 'Corner Shop', content, version: 3, generatedAt: new Date('2026-11-08T10:00:00Z') }
 }
 
-const textOf = (data: CommissionLetterData) => JSON.stringify(commissionLetter(data).content)
+const readText = (data: CommissionLetterData) => JSON.stringify(commissionLetter(data).content)
 
 test('states the totals, the settings and the version', () => {
-  const text = textOf(letter(41, 2))
+  const text = readText(letter(41, 2))
   for (const part of [
     'commission on 41 orders worth $3,280.00: $328.00 in total',
     'Version 3',
@@ -55,7 +55,7 @@ test('states the totals, the settings and the version', () => {
 })
 
 test('leaves out the part on locked orders if there are none, and lists all orders that fit', () => {
-  const text = textOf(letter(1, 0))
+  const text = readText(letter(1, 0))
   expect(text).toContain('commission on 1 order worth $80.00')
   expect(text).not.toContain('Past the window')
   expect(text).not.toContain('more are in the files')

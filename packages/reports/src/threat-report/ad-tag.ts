@@ -42,25 +42,25 @@ function shownRows(text: string, rows: readonly CodeRow[], match: Match): Conten
     count > 0 ? [{ text: `${count} rows ${where} are omitted.`, color: colours.dimmed }] : []
   return [
     ...leftOut(first, 'before'),
-    ...shown.map((row) => rowOf(text, row, match)),
+    ...shown.map((row) => buildRow(text, row, match)),
     ...leftOut(rows.length - first - shown.length, 'after'),
   ]
 }
 
-function rowOf(text: string, row: CodeRow, match: Match): Content {
+function buildRow(text: string, row: CodeRow, match: Match): Content {
   const number = row.isContinued
     ? ' '.repeat(numberWidth)
     : String(row.line)
         .padStart(numberWidth - 2)
         .padEnd(numberWidth)
   return {
-    text: [{ text: number, color: colours.dimmed }, ...codePieces(text, row, match).flatMap(runsOf)],
+    text: [{ text: number, color: colours.dimmed }, ...codePieces(text, row, match).flatMap(buildRuns)],
     preserveLeadingSpaces: true,
     noWrap: true,
   }
 }
 
-const runsOf = ({ text, isMatch, isHidden }: CodePiece) =>
+const buildRuns = ({ text, isMatch, isHidden }: CodePiece) =>
   monospaceRuns(text).map((run) => ({
     ...run,
     preserveLeadingSpaces: true,

@@ -68,15 +68,15 @@ const data: ThreatReportData = {
 }
 
 /** All texts of a document in order. */
-function textsOf(part: unknown): string[] {
+function listTexts(part: unknown): string[] {
   if (typeof part === 'string') return [part]
-  if (Array.isArray(part)) return part.flatMap(textsOf)
+  if (Array.isArray(part)) return part.flatMap(listTexts)
   if (typeof part !== 'object' || part === null) return []
   const { text, stack, columns, table, content } = part as Record<string, unknown> // any document content
   const body = typeof table === 'object' && table !== null && 'body' in table ? table.body : []
-  return [text, stack, columns, body, content].flatMap(textsOf)
+  return [text, stack, columns, body, content].flatMap(listTexts)
 }
-const saidIn = (report: ThreatReportData) => textsOf(threatReportDocument(report)).join('\n')
+const saidIn = (report: ThreatReportData) => listTexts(threatReportDocument(report)).join('\n')
 
 test('shows known fields and marks unknown ones', () => {
   const words = saidIn(data)

@@ -19,15 +19,15 @@ export interface DuckDbWarehouse extends Warehouse {
  */
 export async function openDuckDb(options: DuckDbOptions): Promise<DuckDbWarehouse> {
   const store = await keepOpen(() => openStore(options))
-  return { ...warehouseOf(store), serve: (port) => serveStore(store, port) }
+  return { ...createWarehouse(store), serve: (port) => serveStore(store, port) }
 }
 
 /** The same database, from another thread. */
-export const connectDuckDb = (port: MessagePort): Warehouse => warehouseOf(connectStore(port))
+export const connectDuckDb = (port: MessagePort): Warehouse => createWarehouse(connectStore(port))
 
-function warehouseOf(store: DuckDbStore): Warehouse {
+function createWarehouse(store: DuckDbStore): Warehouse {
   return {
-    ...createQueries(duckDbDialect, async (statement, signal) => rowsOf(await store.query(statement, signal))),
+    ...createQueries(duckDbDialect, async (statement, signal) => toRows(await store.query(statement, signal))),
     loadedTo: store.loadedTo,
     load: store.load,
     // A batch is a transaction.
@@ -46,7 +46,7 @@ function warehouseOf(store: DuckDbStore): Warehouse {
   }
 }
 
-function rowsOf(columns: readonly Cell[][]): Cell[][] {
+function toRows(columns: readonly Cell[][]): Cell[][] {
   const [first = []] = columns
   return first.map((_, row) => columns.map((column) => column[row] ?? null))
 }
