@@ -62,7 +62,7 @@ import { statisticsRoutes } from './features/platform/statistics/routes.ts'
 import { alertRoutes } from './features/shared/alerts/routes.ts'
 import { apiKeyRoutes } from './features/shared/api-keys/routes.ts'
 import { contactRoutes } from './features/shared/contact/routes.ts'
-import { indicatorsOf } from './features/shared/feeds/indicators.ts'
+import { createIndicators } from './features/shared/feeds/indicators.ts'
 import { feedRoutes } from './features/shared/feeds/routes.ts'
 import { taxiiRoutes } from './features/shared/feeds/taxii/routes.ts'
 import { helpRoutes } from './features/shared/help/routes.ts'
@@ -199,7 +199,7 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   alertRoutes(router, deps)
   apiKeyRoutes(router, deps)
   verificationRoutes(router, deps)
-  const indicators = indicatorsOf(deps)
+  const indicators = createIndicators(deps)
   feedRoutes(router, deps, indicators)
   await app.register(taxiiRoutes, { deps, indicators, findKey: callers.findKey })
   searchRoutes(router, deps)

@@ -43,7 +43,7 @@ test('takes over the claim of a killed process', async () => {
 })
 
 test('closes the files of earlier versions to other users, except the way to PostgreSQL', async () => {
-  const modeOf = async (name: string) => ((await stat(join(folder, name))).mode & 0o777).toString(8)
+  const readMode = async (name: string) => ((await stat(join(folder, name))).mode & 0o777).toString(8)
   for (const name of ['warehouse', 'backups', 'postgres']) {
     await mkdir(join(folder, name))
     await chmod(join(folder, name), 0o755)
@@ -53,14 +53,14 @@ test('closes the files of earlier versions to other users, except the way to Pos
   await chmod(folder, 0o755)
 
   await (await claimDataDirectory(folder)).release()
-  expect(await modeOf('.')).toBe(process.getuid?.() === 0 ? '711' : '700')
-  expect(await modeOf('warehouse')).toBe('700')
-  expect(await modeOf('backups')).toBe('700')
-  expect(await modeOf('demo-traffic.json')).toBe('600')
-  expect(await modeOf('postgres')).toBe('755')
+  expect(await readMode('.')).toBe(process.getuid?.() === 0 ? '711' : '700')
+  expect(await readMode('warehouse')).toBe('700')
+  expect(await readMode('backups')).toBe('700')
+  expect(await readMode('demo-traffic.json')).toBe('600')
+  expect(await readMode('postgres')).toBe('755')
 
   await (await claimDataDirectory(folder, { hasPostgres: false })).release()
-  expect(await modeOf('.')).toBe('700')
+  expect(await readMode('.')).toBe('700')
 })
 
 test('explains why a path cannot be the data directory', async () => {

@@ -28,7 +28,7 @@ const days = {
   inactiveThreatsDateEnd: day,
 }
 const secrets = { 2: ['path', 'page'], 3: ['host', 'domain', 'name', 'path', 'page'] } as const
-const idOf = (index: number) => `hidden-name-${String(index).padStart(6, '0')}`
+const makeId = (index: number) => `hidden-name-${String(index).padStart(6, '0')}`
 
 const hidden: HiddenName[] = fc.sample(hiddenName(secrets[3]), { numRuns: 1_000, seed: 20_261_113 })
 /** The longest value of a trait. */
@@ -37,7 +37,7 @@ const traitLength = 256
 function incident({ site, where, spelling }: HiddenName, index: number): TestEvent {
   const isTrait = where === 'traits' && spelling.length <= traitLength
   return {
-    id: idOf(index),
+    id: makeId(index),
     type: 'incident',
     at: Date.parse(`${day}T09:14:05Z`) + index,
     host: site.host,
@@ -102,7 +102,7 @@ function expectHidden(shown: string, cases: readonly [number, HiddenName][]) {
 const report = async (index: number) => {
   const query = { organizationId: exchange(), eventDate: day }
   const answer = await (await vigil.as('ssp')).call(platformThreatReport, {
-    params: { actionGroupID: idOf(index) },
+    params: { actionGroupID: makeId(index) },
     query,
   })
   expect(answer.status, answer.text).toBe(200)
@@ -159,7 +159,7 @@ describe.each([2, 3, 4] as const)('at data rights level %i', (level) => {
     const inMarkup = concerned(level).filter(([, { where }]) => where === 'markup')
     for (const [index, one] of inMarkup.slice(0, 6)) {
       const organizationId = exchange()
-      const actionGroupID = idOf(index)
+      const actionGroupID = makeId(index)
       vigil.mails.length = 0
       // A report is mailed once; the levels share reports.
       await vigil.database.query('delete from review_requests')

@@ -52,7 +52,7 @@ export async function loadClaims(
   const claims = new Map<string, Claim>()
   for (let from = 0; from < sessions.length; from += sessionsAtOnce) {
     const sessionId = sessions.slice(from, from + sessionsAtOnce)
-    const orders = await ordersOf({ warehouse, scope, options }, range, { sessionId, host: hosts })
+    const orders = await findOrders({ warehouse, scope, options }, range, { sessionId, host: hosts })
     const [verdictOn, stuffedIn] = await Promise.all([
       verdictsOn({ verifications, scope }, orders),
       stuffedNetworks({ warehouse, scope, options }, range, sessionId),
@@ -74,7 +74,7 @@ interface Context {
   options: QueryOptions
 }
 
-async function ordersOf(
+async function findOrders(
   { warehouse, scope, options }: Context,
   range: DayRange,
   where: { sessionId: readonly string[]; host: readonly string[] },

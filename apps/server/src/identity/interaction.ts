@@ -7,7 +7,7 @@ import type { EmbeddedProvider } from './provider.ts'
 type Provider = EmbeddedProvider['provider']
 
 /** The sign-in in progress in this browser; null if it has expired or belongs to another browser. */
-export const interactionOf = (provider: Provider, request: FastifyRequest, reply: FastifyReply) =>
+export const findInteraction = (provider: Provider, request: FastifyRequest, reply: FastifyReply) =>
   provider.interactionDetails(request.raw, reply.raw).catch(() => null)
 
 export const showExpired = (reply: FastifyReply, brand: Brand) =>

@@ -1,5 +1,5 @@
 import type { Database } from '@vigil/database'
-import { networkOf } from './network-of.ts'
+import { toNetwork } from './network-of.ts'
 
 const quarterHour = 15 * 60
 const hour = 60 * 60
@@ -25,7 +25,7 @@ const limits = {
 /** Limits guesses and mails per account and per address. Attempts are counted before they are evaluated. */
 export function lockOut(failures: Database['signInFailures'], now: () => Date) {
   async function take(kind: keyof typeof limits, account: string, address: string) {
-    const keys = keysOf(kind, account, address)
+    const keys = makeKeys(kind, account, address)
     const { address: perAddress, account: perAccount } = limits[kind]
     const addressWait = await failures.take(keys.address, now(), perAddress)
     // Not counted for the account: a locked address could otherwise lock out any user.
@@ -41,19 +41,19 @@ export function lockOut(failures: Database['signInFailures'], now: () => Date) {
 
     /** After the right password or code: forgets the account's failures and this attempt of the address. */
     async succeeded(kind: 'signIn' | 'secondFactor', account: string, address: string) {
-      const keys = keysOf(kind, account, address)
+      const keys = makeKeys(kind, account, address)
       await failures.clear(keys.account)
       await failures.giveBack(keys.address)
     },
 
     /** After a new password. */
     async passwordSet(email: string) {
-      await failures.clear(keysOf('signIn', email, '').account)
+      await failures.clear(makeKeys('signIn', email, '').account)
     },
   }
 }
 
-const keysOf = (kind: keyof typeof limits, account: string, address: string) => ({
+const makeKeys = (kind: keyof typeof limits, account: string, address: string) => ({
   account: `${kind}:account:${account.toLowerCase()}`,
-  address: `${kind}:address:${networkOf(address)}`,
+  address: `${kind}:address:${toNetwork(address)}`,
 })

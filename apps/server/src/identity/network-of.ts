@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
  * The part of an address that limits count: an IPv4 address, or the /64 of an IPv6 address, because one user has all
  * 2^64 addresses of theirs.
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const plain = address.split('%')[0] ?? ''
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
   if (mapped) return mapped

@@ -1,7 +1,7 @@
 import type { AuditSession } from '../audit/audit-sessions.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { lockOut } from './lock-out.ts'
-import { networkOf } from './network-of.ts'
+import { toNetwork } from './network-of.ts'
 import type { Brand } from './pages.ts'
 import type { EmbeddedProvider } from './provider.ts'
 import type { SecondFactorService } from './second-factor/second-factor.ts'
@@ -13,7 +13,7 @@ export const strictly = {
       max: 30,
       timeWindow: '1 minute',
       allowList: [],
-      keyGenerator: ({ ip }: { ip: string }) => networkOf(ip),
+      keyGenerator: ({ ip }: { ip: string }) => toNetwork(ip),
     },
   },
 }

@@ -31,7 +31,7 @@ export function passwordRoutes(app: FastifyInstance, { deps, brand, guessing, au
       410,
     )
 
-  async function linkOf(token: string) {
+  async function findLink(token: string) {
     const link = await accounts.findLink(hashToken(token), clock())
     if (!link) return null
     const account = link.userId ? await accounts.byId(link.userId) : null
@@ -40,7 +40,7 @@ export function passwordRoutes(app: FastifyInstance, { deps, brand, guessing, au
 
   app.get<{ Querystring: { token?: string } }>('/identity/password', strictly, async (request, reply) => {
     const token = String(request.query.token ?? '')
-    const link = await linkOf(token)
+    const link = await findLink(token)
     if (!link) return unusable(reply)
     return showPage(
       reply,
@@ -50,7 +50,7 @@ export function passwordRoutes(app: FastifyInstance, { deps, brand, guessing, au
 
   app.post('/identity/password', strictly, async (request, reply) => {
     const form = passwordForm.safeParse(request.body)
-    const link = form.success ? await linkOf(form.data.token) : null
+    const link = form.success ? await findLink(form.data.token) : null
     if (!form.success || !link) return unusable(reply)
     const { token, password, repeated } = form.data
     const email = link.knownEmail ?? form.data.email ?? ''

@@ -7,7 +7,7 @@ type State = Database['providerState']
 const hasNul = (text: string) => text.includes('\0') || text.includes('\\u0000')
 
 /** The user of a session, grant or code; of an interaction, the user who has just signed in. */
-function ownerOf({ accountId, result, session }: AdapterPayload): string | null {
+function findOwner({ accountId, result, session }: AdapterPayload): string | null {
   const login = result?.login as { accountId?: string } | undefined // our own pages write it
   return accountId ?? login?.accountId ?? session?.accountId ?? null
 }
@@ -27,7 +27,7 @@ export function providerAdapter(state: State) {
         grantId: payload.grantId ?? null,
         uid: payload.uid ?? null,
         userCode: payload.userCode ?? null,
-        accountId: ownerOf(payload),
+        accountId: findOwner(payload),
         expiresAt: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null,
       })
     },

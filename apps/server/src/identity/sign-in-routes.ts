@@ -1,7 +1,7 @@
 import type { Account } from '@vigil/database'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { finishSignIn, interactionOf, showExpired } from './interaction.ts'
+import { findInteraction, finishSignIn, showExpired } from './interaction.ts'
 import { type IdentityPages, strictly } from './page-context.ts'
 import { showPage } from './page-reply.ts'
 import { signInPage } from './pages.ts'
@@ -30,12 +30,12 @@ export function signInRoutes(app: FastifyInstance, { deps, provider, brand, gues
     factor.isRequiredFor(viewer) || (await deps.database.secondFactors.of(viewer)).length > 0
 
   app.get('/identity/sign-in/:uid', async (request, reply) => {
-    if (!(await interactionOf(provider, request, reply))) return showExpired(reply, brand)
+    if (!(await findInteraction(provider, request, reply))) return showExpired(reply, brand)
     return showPage(reply, signInPage(brand, { demo }))
   })
 
   app.post('/identity/sign-in/:uid', strictly, async (request, reply) => {
-    const interaction = await interactionOf(provider, request, reply)
+    const interaction = await findInteraction(provider, request, reply)
     if (!interaction) return showExpired(reply, brand)
     const form = signInForm.safeParse(request.body)
     if (!form.success) return showPage(reply, signInPage(brand, { problem: wrongCredentials, demo }), 400)

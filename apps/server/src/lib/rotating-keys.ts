@@ -34,12 +34,12 @@ const toPublic = ({ d: _private, ...jwk }: SigningKey) => ({ ...jwk, use: 'sig',
  */
 export function rotatingKeys({ providerState, clock, name, days, published }: Options) {
   const keys = new Map<number, SigningKey>()
-  const nameOf = (period: number) => `${name}-${period}`
+  const makeName = (period: number) => `${name}-${period}`
   const currentPeriod = () => Math.floor(clock().getTime() / (days * dayMs))
 
   async function current() {
     const period = currentPeriod()
-    const key = keys.get(period) ?? (await providerState.secret(nameOf(period), makeKey))
+    const key = keys.get(period) ?? (await providerState.secret(makeName(period), makeKey))
     keys.set(period, key)
     return key
   }
@@ -51,7 +51,7 @@ export function rotatingKeys({ providerState, clock, name, days, published }: Op
     async published() {
       const period = currentPeriod()
       const earlier = Array.from({ length: published }, (_, index) => period - 1 - index)
-      const others = [...earlier, period + 1].map((other) => providerState.storedSecret<SigningKey>(nameOf(other)))
+      const others = [...earlier, period + 1].map((other) => providerState.storedSecret<SigningKey>(makeName(other)))
       const all = [await current(), ...(await Promise.all(others))]
       return { keys: all.flatMap((key) => (key ? [toPublic(key)] : [])) }
     },

@@ -98,7 +98,7 @@ async function addMarkup(dataDirectory: string, hash: string) {
   instance.closeSync()
 }
 
-async function contentsOf({ installation, databaseUrl: url }: Installed) {
+async function fingerprintContents({ installation, databaseUrl: url }: Installed) {
   const tables = await fingerprintAccounts(url)
   return {
     accounts: Object.fromEntries(tables.map(({ name, rows, hash }) => [name, `${rows} ${hash}`])),
@@ -114,8 +114,8 @@ test('a backup restored into an empty installation has the same accounts, events
 
   const target = await install()
   expect(await target.vigil('restore', join(source.place, 'backup'))).toBe(0)
-  const restored = await contentsOf(target)
-  expect(restored).toEqual(await contentsOf(source))
+  const restored = await fingerprintContents(target)
+  expect(restored).toEqual(await fingerprintContents(source))
   expect(restored.accounts.organizations).toMatch(/^[1-9]/)
   expect(await readFile(join(target.dataDirectory, 'journal/collector'), 'utf8')).toBe('collector-1')
   expect(await readFile(join(target.filesDirectory, 'contact/1.png'), 'utf8')).toBe('picture')
@@ -140,7 +140,7 @@ test('restores nothing over existing data without --replace, and nothing from a 
   await fill(one)
   const backup = join(one.place, 'backup')
   await one.vigil('backup', backup)
-  const before = await contentsOf(one)
+  const before = await fingerprintContents(one)
 
   expect(await one.vigil('restore', backup)).toBe(1)
   appendFileSync(join(backup, 'accounts/users.copy'), 'x')
@@ -148,7 +148,7 @@ test('restores nothing over existing data without --replace, and nothing from a 
   expect(one.lines.join('\n')).toContain('users.copy is damaged')
   await rm(join(backup, 'snapshot.json'))
   expect(await one.vigil('restore', backup, '--replace')).toBe(1)
-  expect(await contentsOf(one)).toEqual(before)
+  expect(await fingerprintContents(one)).toEqual(before)
   expect(await one.vigil('backup', backup)).toBe(1)
 })
 
@@ -165,7 +165,7 @@ test('refuses to work while other processes use the accounts database', async ()
 test('upgrades an older installation without changing its data, and returns from it', async () => {
   const one = await install()
   await fill(one, { olderBy: 2 })
-  const before = await contentsOf(one)
+  const before = await fingerprintContents(one)
   const older = await migratedTo(one.databaseUrl)
 
   expect(await one.vigil('upgrade', '--check')).toBe(0)
@@ -174,12 +174,12 @@ test('upgrades an older installation without changing its data, and returns from
 
   expect(await one.vigil('upgrade', '--apply')).toBe(0)
   expect(await migratedTo(one.databaseUrl)).toBeGreaterThan(older)
-  const after = await contentsOf(one)
+  const after = await fingerprintContents(one)
   expect(after.accounts).toMatchObject(before.accounts)
   expect(after.events).toEqual(before.events)
 
   expect(await one.vigil('upgrade', '--back')).toBe(0)
-  expect(await contentsOf(one)).toEqual(before)
+  expect(await fingerprintContents(one)).toEqual(before)
   expect(await migratedTo(one.databaseUrl)).toBe(older)
 })
 
@@ -231,43 +231,43 @@ test('reverts a migration that changes data of organizations', async () => {
     await addMigration('ALTER TABLE "organizations" ALTER COLUMN "name" TYPE text USING upper("name")'),
   )
   await fill(one)
-  const before = await contentsOf(one)
+  const before = await fingerprintContents(one)
   expect(await one.vigil('upgrade', '--apply')).toBe(1)
   expect(one.lines.join('\n')).toContain('organizations has other contents')
-  expect(await contentsOf(one)).toEqual(before)
+  expect(await fingerprintContents(one)).toEqual(before)
   expect(await readState(one.dataDirectory)).toBeNull()
 })
 
 test('keeps the older state when a migration fails', async () => {
   const one = await install(await addMigration('ALTER TABLE "organizations" ADD COLUMN "name" text'))
   await fill(one)
-  const before = await contentsOf(one)
+  const before = await fingerprintContents(one)
   expect(await one.vigil('upgrade', '--apply')).toBe(1)
   expect(one.lines.join('\n')).toContain('The upgrade failed and was reverted')
-  expect(await contentsOf(one)).toEqual(before)
+  expect(await fingerprintContents(one)).toEqual(before)
 })
 
 test('the next start reverts an upgrade without a snapshot and completes one with it', async () => {
   const one = await install()
   await fill(one, { olderBy: 2 })
-  const before = await contentsOf(one)
+  const before = await fingerprintContents(one)
   const log = { info: () => undefined }
   await writeState(one.dataDirectory, { action: 'upgrade', phase: 'snapshot' })
   await completeMaintenance(one.installation, log)
-  expect(await contentsOf(one)).toEqual(before)
+  expect(await fingerprintContents(one)).toEqual(before)
 
   await one.vigil('upgrade', '--apply')
   await one.vigil('upgrade', '--back')
   await writeState(one.dataDirectory, { action: 'upgrade', phase: 'migrate' })
   await completeMaintenance(one.installation, log)
-  expect((await contentsOf(one)).accounts).toMatchObject(before.accounts)
+  expect((await fingerprintContents(one)).accounts).toMatchObject(before.accounts)
   expect(await migratedTo(one.databaseUrl)).toBe(accounts.migratedTo)
 
   await beginRestore(one.installation, { from: join(one.dataDirectory, 'before-upgrade'), keepsEvents: true })
   await administer(one.databaseUrl, 'drop table users cascade')
   await rm(join(one.dataDirectory, 'warehouse'), { recursive: true })
   await completeMaintenance(one.installation, log)
-  expect(await contentsOf(one)).toEqual(before)
+  expect(await fingerprintContents(one)).toEqual(before)
   expect(await readState(one.dataDirectory)).toBeNull()
 })
 

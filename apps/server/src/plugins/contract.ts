@@ -90,8 +90,8 @@ export function contractRouter(app: FastifyInstance, callers: Callers, runAudite
 
   function register(endpoint: Endpoint, handler: Handler) {
     // Access tests iterate over the list, so an endpoint outside of it would not be tested.
-    if (!listed.has(endpoint)) throw new Error(`${nameOf(endpoint)} is missing in the contract's list`)
-    if (handled.has(endpoint)) throw new Error(`${nameOf(endpoint)} is handled twice`)
+    if (!listed.has(endpoint)) throw new Error(`${describeEndpoint(endpoint)} is missing in the contract's list`)
+    if (handled.has(endpoint)) throw new Error(`${describeEndpoint(endpoint)} is handled twice`)
     handled.add(endpoint)
     const { formBytes } = endpoint
     if (formBytes === undefined) return app.route({ ...route(endpoint, handler), bodyLimit: bodyBytes(endpoint) })
@@ -138,25 +138,25 @@ export function contractRouter(app: FastifyInstance, callers: Callers, runAudite
 
   return {
     handle(endpoint, handler) {
-      if (endpoint.access === 'public') throw new Error(`${nameOf(endpoint)} is public: use handlePublic`)
+      if (endpoint.access === 'public') throw new Error(`${describeEndpoint(endpoint)} is public: use handlePublic`)
       register(endpoint, (received, { viewer }) => {
         if (!viewer) throw new Failure('unauthenticated')
         return handler({ ...(received as Received<typeof endpoint>), viewer }) // the schemas belong to this endpoint
       })
     },
     handlePublic(endpoint, handler) {
-      if (endpoint.access !== 'public') throw new Error(`${nameOf(endpoint)} is not public`)
+      if (endpoint.access !== 'public') throw new Error(`${describeEndpoint(endpoint)} is not public`)
       register(endpoint, (received) => handler(received as Received<typeof endpoint>)) // see above
     },
     handleWithKey(endpoint, handler) {
-      if (!isForKeys(endpoint.access)) throw new Error(`${nameOf(endpoint)} is not for API keys`)
+      if (!isForKeys(endpoint.access)) throw new Error(`${describeEndpoint(endpoint)} is not for API keys`)
       register(endpoint, (received, { key }) => {
         if (!key) throw new Failure('unauthenticated')
         return handler({ ...(received as Received<typeof endpoint>), scope: authoriseKey(key), keyId: key.id }) // see above
       })
     },
     handleWithCaseLink(endpoint, handler) {
-      if (endpoint.access !== 'link:case') throw new Error(`${nameOf(endpoint)} is not for links to cases`)
+      if (endpoint.access !== 'link:case') throw new Error(`${describeEndpoint(endpoint)} is not for links to cases`)
       register(endpoint, (received, { link }) => {
         if (!link) throw new Failure('unauthenticated')
         return handler({ ...(received as Received<typeof endpoint>), scope: authoriseKey(link), link }) // see above
@@ -164,7 +164,7 @@ export function contractRouter(app: FastifyInstance, callers: Callers, runAudite
     },
     assertComplete() {
       const missing = Object.values(endpoints).filter((endpoint) => !handled.has(endpoint))
-      if (missing.length > 0) throw new Error(`without a handler: ${missing.map(nameOf).join(', ')}`)
+      if (missing.length > 0) throw new Error(`without a handler: ${missing.map(describeEndpoint).join(', ')}`)
     },
   }
 }
@@ -172,7 +172,7 @@ export function contractRouter(app: FastifyInstance, callers: Callers, runAudite
 /** Whether programs read it again and again. */
 const isPolled = ({ access, method }: Endpoint) => isForKeys(access) && method === 'GET'
 
-const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
+const describeEndpoint = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
 function limitCalls({ access, callsPerMinute }: Endpoint, { callsPerKey }: Callers) {
   if (!isForKeys(access)) return callsPerMinute ? { config: { rateLimit: { max: callsPerMinute } } } : {}

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { startVigil, type TestVigil } from '../testing/vigil.ts'
 import { describeIssue } from './field-messages.ts'
 
-const messageOf = (schema: z.ZodType, value: unknown) =>
+const readMessage = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value, { error: describeIssue }).error?.issues[0]?.message
 
 test.each<[string, z.ZodType, unknown, string]>([
@@ -22,11 +22,11 @@ test.each<[string, z.ZodType, unknown, string]>([
   ['an invalid id', z.uuid(), '1', 'Enter an id such as 6f1c2c52-3a39-4f3c-9a65-0d7f3a1b5e11.'],
   ['an invalid organization', organizationId, 'x', 'Provide an organization id such as 1.'],
 ])('explains %s', (_name, schema, value, message) => {
-  expect(messageOf(schema, value)).toBe(message)
+  expect(readMessage(schema, value)).toBe(message)
 })
 
 test('keeps messages that a schema defines', () => {
-  expect(messageOf(z.string().max(2, 'Too long for a code.'), 'abc')).toBe('Too long for a code.')
+  expect(readMessage(z.string().max(2, 'Too long for a code.'), 'abc')).toBe('Too long for a code.')
 })
 
 let vigil: TestVigil

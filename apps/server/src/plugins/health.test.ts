@@ -5,7 +5,7 @@ import { healthRoutes } from './health.ts'
 
 type Role = 'all' | 'api' | 'collector' | 'worker'
 
-async function statusOf(role: Role, { isWritable = true, isReachable = false, isDraining = false }) {
+async function readStatus(role: Role, { isWritable = true, isReachable = false, isDraining = false }) {
   const app = fastify()
   const check = { isReachable: async () => isReachable }
   healthRoutes(app, {
@@ -21,16 +21,16 @@ async function statusOf(role: Role, { isWritable = true, isReachable = false, is
 }
 
 test('a collector is ready while its journal is writable, whatever else is away', async () => {
-  expect(await statusOf('collector', {})).toEqual([200, 'ready'])
-  expect(await statusOf('collector', { isWritable: false, isReachable: true })).toEqual([503, 'journal not writable'])
+  expect(await readStatus('collector', {})).toEqual([200, 'ready'])
+  expect(await readStatus('collector', { isWritable: false, isReachable: true })).toEqual([503, 'journal not writable'])
 })
 
 test('a process that serves users needs both databases', async () => {
   for (const role of ['all', 'api', 'worker'] as const)
-    expect(await statusOf(role, {})).toEqual([503, 'accounts database not reachable, warehouse not reachable'])
-  expect(await statusOf('all', { isReachable: true })).toEqual([200, 'ready'])
+    expect(await readStatus(role, {})).toEqual([503, 'accounts database not reachable, warehouse not reachable'])
+  expect(await readStatus('all', { isReachable: true })).toEqual([200, 'ready'])
 })
 
 test('a process that shuts down is not ready', async () => {
-  expect(await statusOf('collector', { isDraining: true })).toEqual([503, 'shutting down'])
+  expect(await readStatus('collector', { isDraining: true })).toEqual([503, 'shutting down'])
 })

@@ -16,5 +16,5 @@ export function daysBetween({ from, to }: DayRange): string[] {
 }
 
 /** The 24 hours of a day: 2026-11-13T00 and on. */
-export const hoursOf = (day: string) =>
+export const listHours = (day: string) =>
   Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, '0')}`)

@@ -11,7 +11,7 @@ import {
 } from '@vigil/contract'
 import type { DayRange, QueryOptions } from '@vigil/warehouse'
 import { grain, periodBefore } from '../reporting/range.ts'
-import { daysBetween, hoursOf } from './days.ts'
+import { daysBetween, listHours } from './days.ts'
 import { clean, compareMetrics, percentDifference, toOverviewMetrics } from './overview-metrics.ts'
 import { revenueByDay, revenueByTime, sumRevenue } from './revenue-by-day.ts'
 import { type RevenueQuestion, type RevenueSources, revenueModel } from './revenue-model.ts'
@@ -53,7 +53,7 @@ export async function dailyMetrics({
 }: OverviewRequest): Promise<DailyMetrics[]> {
   const every = grain(range)
   const revenue = await revenueByTime(sources, scope, { range, hosts, every }, options)
-  const times = every === 'hour' ? hoursOf(range.from) : daysBetween(range)
+  const times = every === 'hour' ? listHours(range.from) : daysBetween(range)
   return times.map((time) => ({
     event_date: time.slice(0, 10),
     ...(every === 'hour' && { hour: time }),

@@ -1,5 +1,5 @@
 import { maskedHost, type PlatformScope, type Scope, type ThreatItem, withheldTexts } from '@vigil/contract'
-import { createMentions, patternOf } from './publisher-names/mentions.ts'
+import { buildPattern, createMentions } from './publisher-names/mentions.ts'
 import { pageNames, siteNames } from './publisher-names/names.ts'
 
 /** The fields of a threat that identify the publisher; other texts may contain the site's name. */
@@ -85,7 +85,7 @@ function maskedTexts<Item extends MaskableItem>(item: Item, mask: (text: string)
 
 /** Masks names with the same length, so that offsets of the match stay valid. The longest name comes first. */
 function masking(names: readonly string[]) {
-  const patterns = names.filter((name) => name.length > 1).map(patternOf)
+  const patterns = names.filter((name) => name.length > 1).map(buildPattern)
   if (patterns.length === 0) return (text: string) => text
   const pattern = new RegExp(patterns.join('|'), 'giu')
   return (text: string) => text.replace(pattern, (found) => '*'.repeat(found.length))

@@ -2,7 +2,7 @@ import { Failure } from '@vigil/contract'
 import type { Account, SecondFactorRow } from '@vigil/database'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { finishSignIn, interactionOf, showExpired } from '../interaction.ts'
+import { findInteraction, finishSignIn, showExpired } from '../interaction.ts'
 import { type IdentityPages, strictly } from '../page-context.ts'
 import { showPage } from '../page-reply.ts'
 import { endSecondStep, findSecondStep, type StepState, saveSecondStep } from './second-step.ts'
@@ -30,8 +30,8 @@ export function secondStepRoutes(
 ) {
   const { database } = deps
 
-  async function stepOf(request: FastifyRequest, reply: FastifyReply): Promise<Step | null> {
-    const uid = (await interactionOf(provider, request, reply))?.uid
+  async function findStep(request: FastifyRequest, reply: FastifyReply): Promise<Step | null> {
+    const uid = (await findInteraction(provider, request, reply))?.uid
     const found = uid ? await findSecondStep(database, uid) : null
     const account = found && (await database.accounts.byId(found.userId))
     if (!uid || !found || !account) return null
@@ -69,12 +69,12 @@ export function secondStepRoutes(
   }
 
   app.get(path, async (request, reply) => {
-    const step = await stepOf(request, reply)
+    const step = await findStep(request, reply)
     return step ? showStep(reply, step, null) : showExpired(reply, brand)
   })
 
   app.post(path, strictly, async (request, reply) => {
-    const step = await stepOf(request, reply)
+    const step = await findStep(request, reply)
     const form = stepForm.safeParse(request.body)
     if (!step) return showExpired(reply, brand)
     if (step.state.isDone) return finish(request, reply, step, ['otp'])

@@ -27,7 +27,7 @@ const shortestPart = 4
 export function createMentions(names: readonly string[]): Mentions {
   const folded = [...new Set(names.map(fold))].filter((name) => name.length > 1)
   const parts = folded.filter((name) => name.length >= shortestPart)
-  const words = folded.filter((name) => name.length < shortestPart).map((name) => new RegExp(patternOf(name), 'u'))
+  const words = folded.filter((name) => name.length < shortestPart).map((name) => new RegExp(buildPattern(name), 'u'))
   const scattered = folded.map(lettersOnly).filter((name) => name.length >= shortestScattered)
   const keyed = names
     .filter((name) => name.length >= shortestScattered)
@@ -83,7 +83,7 @@ function lettersOnly(text: string) {
 }
 
 /** A pattern for a name; a short name has to be a separate word. */
-export function patternOf(name: string): string {
+export function buildPattern(name: string): string {
   const literal = name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
   return name.length < shortestPart ? `(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])` : literal
 }

@@ -28,7 +28,7 @@ export function commissionPackRoutes({ handle }: Router, deps: Dependencies) {
   const { database, clock, drawCommissionLetter } = deps
   const { affiliateNetworks, commissionPacks, verifications } = database
 
-  const rangeOf = (given: { dateStart: string; dateEnd: string }, part: 'query' | 'body'): DayRange =>
+  const readRange = (given: { dateStart: string; dateEnd: string }, part: 'query' | 'body'): DayRange =>
     parseRange({ from: given.dateStart, to: given.dateEnd }, days, clock(), part)
 
   handle(affiliateNetworkList, async ({ viewer, query }) => ({
@@ -48,7 +48,7 @@ export function commissionPackRoutes({ handle }: Router, deps: Dependencies) {
 
   handle(commissionPackPreview, async ({ viewer, query, request }) => {
     const scope = authorise(viewer, query.organizationId)
-    const range = rangeOf(query, 'query')
+    const range = readRange(query, 'query')
     const preview = await abortOnDisconnect(request, null, async (signal) => {
       const verified = { from: new Date(range.from), to: new Date(Date.parse(range.to) + dayMs) }
       const [content, verifiedOrders] = await Promise.all([
@@ -64,7 +64,7 @@ export function commissionPackRoutes({ handle }: Router, deps: Dependencies) {
 
   handle(commissionPackCreate, async ({ viewer, body }) => {
     const scope = authorise(viewer, body.organizationId)
-    const range = rangeOf(body, 'body')
+    const range = readRange(body, 'body')
     // Not aborted when the user leaves: a pack is made completely or not at all.
     const { signal } = new AbortController()
     const content = await buildContent(deps, scope, { network: body.network, range }, { signal })

@@ -39,21 +39,21 @@ const anyRequest = () =>
     })
     .map(({ days, hosts, ...rest }) => ({ ...rest, filtered: { ...days, hosts } }))
 
-const queryOf = ({ from, to, hosts }: Filtered) => ({
+const toQuery = ({ from, to, hosts }: Filtered) => ({
   organizationId: shop.organizationId,
   dateStart: from,
   dateEnd: to,
   hosts: hosts.length > 0 ? [...hosts] : '*',
 })
 
-const sumOf = (rows: readonly { metric: number }[]) => rows.reduce((sum, { metric }) => sum + metric, 0)
+const sumMetric = (rows: readonly { metric: number }[]) => rows.reduce((sum, { metric }) => sum + metric, 0)
 const near = (value: unknown) => expect.closeTo(Number(value), 6)
 
 test('matches SQL in totals, changes and parts, and trends add up to them', async () => {
   const deltas = new Set<string | null>()
   await fc.assert(
     fc.asyncProperty(anyRequest(), async ({ metric, filtered }) => {
-      const query = queryOf(filtered)
+      const query = toQuery(filtered)
       const [usage] = (await shelby.call(couponUsageOverview, { params: { metric }, query })).body.data
       const [total, before, extensions, dealSites] = await Promise.all([
         byHand.total('overall', metric, filtered),
@@ -76,7 +76,7 @@ test('matches SQL in totals, changes and parts, and trends add up to them', asyn
       const trend = (await shelby.call(couponUsageTrend, { params: { metric }, query })).body.data
       const expected = await byHand.byTime('overall', metric, filtered)
       expect(trend).toEqual(expected.map(({ date, metric: n }) => ({ date, metric: near(n) })))
-      expect(sumOf(trend)).toBeCloseTo(total, 6)
+      expect(sumMetric(trend)).toBeCloseTo(total, 6)
     }),
     runs,
   )
@@ -86,7 +86,7 @@ test('matches SQL in totals, changes and parts, and trends add up to them', asyn
 test('matches SQL in codes over time, top codes and losses, which agree with the totals', async () => {
   await fc.assert(
     fc.asyncProperty(anyRequest(), async ({ metric, scope, filtered }) => {
-      const query = queryOf(filtered)
+      const query = toQuery(filtered)
       const rows = (await shelby.call(couponUsageBreakdown, { params: { scope, metric }, query })).body.data
       const expected = await byHand.byTimeAndCode(scope, metric, filtered)
       const key = ({ date, coupon_code }: { date?: unknown; coupon_code?: unknown }) => `${date} ${coupon_code}`
@@ -94,7 +94,7 @@ test('matches SQL in codes over time, top codes and losses, which agree with the
         Buffer.compare(Buffer.from(key(a)), Buffer.from(key(b))),
       )
       expect(ordered).toEqual(expected.map((row) => ({ ...row, metric: near(row.metric) })))
-      expect(sumOf(rows)).toBeCloseTo(await byHand.total(scope, metric, filtered), 6)
+      expect(sumMetric(rows)).toBeCloseTo(await byHand.total(scope, metric, filtered), 6)
 
       const top = (await shelby.call(topCoupons, { params: { scope }, query })).body.data
       expect(top).toEqual(await byHand.byCode(scope, filtered))
@@ -107,7 +107,7 @@ test('matches SQL in codes over time, top codes and losses, which agree with the
       expect(lost.map(({ discounts_applied }) => discounts_applied)).toEqual(
         lost.map(({ discounts_applied }) => discounts_applied).sort((a, b) => b - a),
       )
-      expect(sumOf(lost.map(({ discounts_applied }) => ({ metric: discounts_applied })))).toBeCloseTo(
+      expect(sumMetric(lost.map(({ discounts_applied }) => ({ metric: discounts_applied })))).toBeCloseTo(
         await byHand.total(scope, 'revenue-lost', filtered),
         6,
       )

@@ -17,17 +17,17 @@ const columns: readonly (readonly [header: string, cell: (order: Order) => CsvVa
   ['Affiliate Cookies Blocked', ({ total_block_affiliates }) => total_block_affiliates],
   ['Affiliate Verdict', ({ verdict }) => verdict?.affiliate.verdict],
   ['Affiliate Verdict Confidence', ({ verdict }) => verdict?.affiliate.confidence],
-  ['Affiliate Verdict Reasons', ({ verdict }) => reasonsOf(verdict?.affiliate)],
+  ['Affiliate Verdict Reasons', ({ verdict }) => joinReasons(verdict?.affiliate)],
   ['Code Verdict', ({ verdict }) => verdict?.coupon?.verdict],
   ['Code Verdict Confidence', ({ verdict }) => verdict?.coupon?.confidence],
-  ['Code Verdict Reasons', ({ verdict }) => reasonsOf(verdict?.coupon)],
+  ['Code Verdict Reasons', ({ verdict }) => joinReasons(verdict?.coupon)],
   ['Evidence ID', ({ verdict }) => verdict?.evidenceId],
   ['Device', ({ device_type }) => device_type],
   ['Operating System', ({ operating_system }) => operating_system],
   ['Browser', ({ browser }) => browser],
 ]
 
-const reasonsOf = (verdict: { reasons: { text: string }[] } | null | undefined) =>
+const joinReasons = (verdict: { reasons: { text: string }[] } | null | undefined) =>
   verdict?.reasons.map(({ text }) => text).join(' ')
 
 const cents = (amount: number) => Math.round(amount * 100) / 100

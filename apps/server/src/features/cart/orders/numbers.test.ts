@@ -22,8 +22,10 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const sorted = (texts: readonly string[]) => [...texts].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
-const sumOf = (orders: readonly Order[], field: 'couponGuard_recovered_revenue' | 'affiliateGuard_recovered_revenue') =>
-  orders.reduce((sum, order) => sum + order[field], 0)
+const sumOrders = (
+  orders: readonly Order[],
+  field: 'couponGuard_recovered_revenue' | 'affiliateGuard_recovered_revenue',
+) => orders.reduce((sum, order) => sum + order[field], 0)
 
 test('matches SQL page by page and in the file, and adds up to the overview', async () => {
   let pages = 0
@@ -67,11 +69,11 @@ test('matches SQL page by page and in the file, and adds up to the overview', as
       const [metrics] = (
         await shelby.call(overviewOverallMetrics, { query: { organizationId: shop.organizationId, ...overview } })
       ).body.data
-      expect(sumOf(all.body.data, 'couponGuard_recovered_revenue')).toBeCloseTo(
+      expect(sumOrders(all.body.data, 'couponGuard_recovered_revenue')).toBeCloseTo(
         metrics?.recovered_revenue_with_coupon_guard ?? Number.NaN,
         5,
       )
-      expect(sumOf(all.body.data, 'affiliateGuard_recovered_revenue')).toBeCloseTo(
+      expect(sumOrders(all.body.data, 'affiliateGuard_recovered_revenue')).toBeCloseTo(
         metrics?.recovered_revenue_with_affiliate_guard ?? Number.NaN,
         5,
       )

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const firstDay = Date.UTC(2026, 8, 20)
-const dayOf = (offset: number) => new Date(firstDay + offset * 86_400_000).toISOString().slice(0, 10)
+const formatDay = (offset: number) => new Date(firstDay + offset * 86_400_000).toISOString().slice(0, 10)
 const anyFilter = () =>
   fc
     .record({
@@ -47,7 +47,11 @@ const anyFilter = () =>
         fc.record({ affiliateFee: fc.integer({ min: 0, max: 60 }), networkFee: fc.integer({ min: 0, max: 40 }) }),
       ),
     })
-    .map(({ length, end, ...rest }) => ({ from: dayOf(Math.max(0, end - length + 1)), to: dayOf(end), ...rest }))
+    .map(({ length, end, ...rest }) => ({
+      from: formatDay(Math.max(0, end - length + 1)),
+      to: formatDay(end),
+      ...rest,
+    }))
 
 interface Filtered {
   from: string

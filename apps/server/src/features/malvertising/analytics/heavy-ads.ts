@@ -37,7 +37,7 @@ export async function overall({ range, where, untilHour }: HeavyAdsFilters, quer
     query({ range: before, where }).then(count),
     untilHour === undefined
       ? none
-      : query({ every: 'hour', range: lastDayOf(before), where }).then((rows) => countLaterHours(rows, untilHour)),
+      : query({ every: 'hour', range: toLastDay(before), where }).then((rows) => countLaterHours(rows, untilHour)),
   ])
   return [
     { label: 'current', ...figures(current.views, current.heavy) },
@@ -50,7 +50,7 @@ interface Counts {
   heavy: number
 }
 const none: Counts = { views: 0, heavy: 0 }
-const lastDayOf = ({ to }: DayRange): DayRange => ({ from: to, to })
+const toLastDay = ({ to }: DayRange): DayRange => ({ from: to, to })
 
 const count = ({ views, heavy }: Awaited<ReturnType<QueryBoth>>): Counts => ({
   views: Number(views[0]?.pageViews ?? 0),

@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(() => demo.stop())
 
-const bodyOf = ({ from, to, hosts }: Filtered) => ({
+const toBody = ({ from, to, hosts }: Filtered) => ({
   organizationId: demo.organizationId,
   timeframeFrom: from,
   timeframeTo: to,
@@ -72,7 +72,7 @@ interface ReportCase {
 async function request({ screen, report, filtered }: ReportCase, requestType: AnalyticsRequest) {
   const answer = await herald.call(reports[screen] as typeof threatsReport, {
     params: { requestType, reportType: report as 'ssp' }, // from the screen's list
-    body: { ...bodyOf(filtered), smartFilter: filtered.chosen as Record<string, string[]> }, // from its groups
+    body: { ...toBody(filtered), smartFilter: filtered.chosen as Record<string, string[]> }, // from its groups
   })
   expect(answer.status, answer.text).toBe(200)
   return answer.body
@@ -181,7 +181,7 @@ test('counts each smart filter group under the selection of the others', async (
   await fc.assert(
     fc.asyncProperty(reportCase, async ({ screen, filtered }) => {
       const answer = await herald.call(smartFilters[screen] as typeof threatsSmartFilter, {
-        body: { ...bodyOf(filtered), selectedSmartFilter: filtered.chosen as Record<string, string[]> }, // from its groups
+        body: { ...toBody(filtered), selectedSmartFilter: filtered.chosen as Record<string, string[]> }, // from its groups
       })
       const offered: Record<string, { value: string; count: number }[]> = answer.body.data[0] ?? {}
       const { groups } = screensByHand[screen]
@@ -221,7 +221,7 @@ test('compares heavy ads with the page views counted by SQL', async () => {
   })
   await fc.assert(
     fc.asyncProperty(anyFilter('heavyAds', choices), async (filtered) => {
-      const body = bodyOf(filtered)
+      const body = toBody(filtered)
       const before = { ...filtered, ...periodBefore(filtered) }
       expect((await herald.call(heavyAdsOverall, { body })).body.data).toEqual([
         { label: 'current', ...shown((await figures(filtered))[0]) },

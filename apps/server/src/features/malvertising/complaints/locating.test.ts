@@ -23,7 +23,7 @@ type Vigil = Awaited<ReturnType<typeof startVigil>>
 let vigil: Vigil
 let scope: ReturnType<typeof authorise>
 beforeAll(async () => {
-  vigil = await startVigil({}, (address) => ({ country: countryOf(address), network: '' }))
+  vigil = await startVigil({}, (address) => ({ country: locateCountry(address), network: '' }))
   vigil.clock.now = new Date(now)
   const organizationId = vigil.organizationId('Herald')
   const tags = publishers.flatMap(demoDistributions)
@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => vigil.stop())
 
 const countries = ['US', 'DE', 'GB', 'FR', 'CA']
-const countryOf = (address: string) => countries[Number(address.split('.')[0]) % countries.length] ?? ''
+const locateCountry = (address: string) => countries[Number(address.split('.')[0]) % countries.length] ?? ''
 
 async function findAttacks() {
   const { rows } = await vigil.deps.warehouse.list(scope, {
@@ -63,13 +63,13 @@ async function findAttacks() {
 }
 type Attack = Awaited<ReturnType<typeof findAttacks>>[number]
 
-const effectsOf = (threatClass: string) =>
+const listEffects = (threatClass: string) =>
   complaintEffectNames.filter((name) => (complaintEffects[name].classes as readonly string[]).includes(threatClass))
 
 /** A reader's report: up to half an hour off, every tenth with another device, every fifth without the page. */
 function complain(random: Random, attack: Attack, other: Attack): Clues {
   const seen = random.chance(0.1) ? other : attack
-  const effects: ComplaintEffect[] = [random.pick(effectsOf(attack.threat_class ?? ''))]
+  const effects: ComplaintEffect[] = [random.pick(listEffects(attack.threat_class ?? ''))]
   return {
     at: (attack.at ?? 0) + random.integer(-30 * minuteMs, 30 * minuteMs),
     toleranceMs: 30 * minuteMs,

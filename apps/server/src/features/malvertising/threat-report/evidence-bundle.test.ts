@@ -84,7 +84,7 @@ async function createBundle(...given: Parameters<typeof request>) {
   return { ...answer.body, archive: new Uint8Array(Buffer.from(answer.body.bundle, 'base64')) }
 }
 
-const textOf = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString()
+const decodeText = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString()
 
 test('contains all evidence of the incidents, the ad tag as it came and nothing that runs', async () => {
   const { archive, fileName } = await createBundle([ids.first, ids.bare, ids.first])
@@ -102,15 +102,15 @@ test('contains all evidence of the incidents, the ad tag as it came and nothing 
     `incidents/2/incident.json`,
     `incidents/2/report.pdf`,
   ])
-  expect(textOf(files[`incidents/1/ad-tag.txt`])).toBe(markup)
-  expect(textOf(files[`incidents/1/report.pdf`])).toMatch(/^%PDF/)
-  expect(JSON.parse(textOf(files[`incidents/1/incident.json`]))).toMatchObject({
+  expect(decodeText(files[`incidents/1/ad-tag.txt`])).toBe(markup)
+  expect(decodeText(files[`incidents/1/report.pdf`])).toMatch(/^%PDF/)
+  expect(JSON.parse(decodeText(files[`incidents/1/incident.json`]))).toMatchObject({
     actionGroupID: ids.first,
     matchedPart: bad,
     ssp: 'Exchange',
     hashID: createHash('sha256').update(markup).digest('hex'),
   })
-  const page = textOf(files['index.html'])
+  const page = decodeText(files['index.html'])
   expect(page).toContain("default-src 'none'")
   expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;')
   expect(page).not.toMatch(/<script|<img src=x/)
@@ -128,7 +128,7 @@ test('names the builds that the tag delivered at that time, to the publisher onl
     )
   const buildsIn = async (name = 'web', organization = 'Herald') => {
     const { archive } = await createBundle([ids.first], name, vigil.organizationId(organization))
-    const { deployedBuilds } = JSON.parse(textOf(unzipSync(archive)['incidents/1/incident.json']))
+    const { deployedBuilds } = JSON.parse(decodeText(unzipSync(archive)['incidents/1/incident.json']))
     return deployedBuilds?.map(({ version, sha256 }: { version: string; sha256: string }) => [version, sha256])
   }
   await deploy(older?.bucket ?? '', newer?.bucket ?? '', day('2026-12-01'))

@@ -86,10 +86,10 @@ export function threatReportRoutes({ handle, handlePublic }: Router, deps: Depen
     const { reader } = await report(viewer, { ...requested, eventDate }, null, 'body')
     const linked: LinkedReport = { kind: reader.kind, ...requested, eventDate }
     const { appKey, expiresAt } = signLink(linked, reader.organization.publicLinkKey, clock())
-    return { publicLink: addressOf(linked, appKey), expiresAt: expiresAt.toISOString() }
+    return { publicLink: buildAddress(linked, appKey), expiresAt: expiresAt.toISOString() }
   })
 
-  function addressOf({ kind, actionGroupID, organizationId, eventDate }: LinkedReport, appKey?: string) {
+  function buildAddress({ kind, actionGroupID, organizationId, eventDate }: LinkedReport, appKey?: string) {
     const query = new URLSearchParams({ actionGroupID, organizationId: String(organizationId), eventDate })
     if (appKey) query.set('appKey', appKey)
     return `${config.publicUrl}${appKey ? '/public' : ''}/offending-creative-report-${kind}?${query}`
@@ -102,7 +102,7 @@ export function threatReportRoutes({ handle, handlePublic }: Router, deps: Depen
     const now = clock()
     const earlier = await database.reviewRequests.add(scope, body.actionGroupID, now)
     if (earlier) return { ok: true as const, requestedAt: earlier.toISOString() }
-    const link = addressOf({ kind: reader.kind, ...body })
+    const link = buildAddress({ kind: reader.kind, ...body })
     const data = { brand: config, email: viewer.email, organizationName: reader.organization.name, link, item }
     try {
       await mailer.send(config.supportEmail, threatReportRequestMail(data))

@@ -1,7 +1,7 @@
 import type { IndicatorType, Scope } from '@vigil/contract'
 import type { AdQualityLists, Database, IndicatorRow } from '@vigil/database'
 
-const valuesOf = (rows: readonly IndicatorRow[], type: IndicatorType) =>
+const pickValues = (rows: readonly IndicatorRow[], type: IndicatorType) =>
   rows.filter((row) => row.type === type).map(({ value }) => value)
 
 const sorted = (values: readonly string[]) => [...new Set(values)].sort()
@@ -16,13 +16,13 @@ export async function blockLists(
   const lists = await Promise.all(profiles.map(({ id }) => adQualityLists.of(scope, id)))
   const inUse = lists.filter(({ isAssigned }) => isAssigned)
   const allowed = new Set(inUse.flatMap((one) => one.allowed.map(({ domain }) => domain)))
-  const badv = [...valuesOf(rows, 'advertiser'), ...inUse.flatMap(blockedDomains)]
+  const badv = [...pickValues(rows, 'advertiser'), ...inUse.flatMap(blockedDomains)]
   return {
     badv: sorted(badv.filter((domain) => !allowed.has(domain))),
     bcat: sorted(inUse.flatMap(blockedCategories)),
-    bapp: sorted(valuesOf(rows, 'app')),
-    bseat: sorted(valuesOf(rows, 'seat')),
-    bcid: sorted(valuesOf(rows, 'creative')),
+    bapp: sorted(pickValues(rows, 'app')),
+    bseat: sorted(pickValues(rows, 'seat')),
+    bcid: sorted(pickValues(rows, 'creative')),
   }
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@vigil/contract'
 import type { DayRange, DimensionOf, ResultRow, Warehouse, Where } from '@vigil/warehouse'
 import { withinRights } from '../../../reporting/data-rights.ts'
-import { hostOf, listedHost, storeApp } from './listed-host.ts'
+import { findHost, listedHost, storeApp } from './listed-host.ts'
 
 /** A value that attacks had in common. */
 export interface Candidate {
@@ -37,7 +37,7 @@ const sources: readonly Source[] = [
     by: ['script'],
     read: ({ script }) => {
       const app = storeApp(text(script))
-      return app ? { type: 'app', value: app } : { type: 'host', value: hostOf(text(script)) }
+      return app ? { type: 'app', value: app } : { type: 'host', value: findHost(text(script)) }
     },
   },
   { by: ['adomain'], read: ({ adomain }) => ({ type: 'advertiser', value: listedHost(text(adomain)) }) },

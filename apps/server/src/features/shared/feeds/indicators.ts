@@ -19,14 +19,14 @@ const minuteMs = 60_000
 /** Namespace of the ids of everything in a feed. */
 const namespace = 'c3a6b9b4-6f2e-4c58-9d0e-3f4f0c7a51d2'
 
-export type Indicators = ReturnType<typeof indicatorsOf>
+export type Indicators = ReturnType<typeof createIndicators>
 
 /** An organization's indicators, compared with its attacks every few minutes while they are read. */
-export function indicatorsOf(deps: Pick<Dependencies, 'database' | 'warehouse' | 'clock' | 'config'>) {
+export function createIndicators(deps: Pick<Dependencies, 'database' | 'warehouse' | 'clock' | 'config'>) {
   const { database, warehouse, clock, config } = deps
   const refreshing = new Map<number, Promise<FeedState>>()
 
-  const idOf = (organizationId: number, ...parts: readonly string[]) =>
+  const makeId = (organizationId: number, ...parts: readonly string[]) =>
     uuidV5(namespace, JSON.stringify([config.publicUrl, organizationId, ...parts]))
 
   /** Attacks that the feed may contain: those through the platform, or the organization's own. */
@@ -46,7 +46,7 @@ export function indicatorsOf(deps: Pick<Dependencies, 'database' | 'warehouse' |
     const listable = await withoutKnown(own, scope, range, recent)
     const found = listable.map((one): Candidate & { id: string } => ({
       ...one,
-      id: idOf(organization.id, one.type, one.value, one.exchange),
+      id: makeId(organization.id, one.type, one.value, one.exchange),
     }))
     const shown = scope.kind === 'platform' ? await checkRights(own, scope, found) : found
     return database.feeds.refresh(own, shown.map(toFound), {
@@ -87,13 +87,14 @@ export function indicatorsOf(deps: Pick<Dependencies, 'database' | 'warehouse' |
         warehouse.select(scope, { dataset: 'creatives', ...about }),
         warehouse.select(scope, { dataset: 'incidents', ...about }),
       ])
-      const keyOf = (row: ResultRow) =>
+      const makeHarmlessKey = (row: ResultRow) =>
         harmlessKey(
           type,
           by.map((dimension) => String(row[dimension])),
         )
-      const attacks = new Map(attacking.map((row) => [keyOf(row), Number(row.creatives)]))
-      for (const row of seen) if (Number(row.creatives) > 2 * (attacks.get(keyOf(row)) ?? 0)) harmless.add(keyOf(row))
+      const attacks = new Map(attacking.map((row) => [makeHarmlessKey(row), Number(row.creatives)]))
+      for (const row of seen)
+        if (Number(row.creatives) > 2 * (attacks.get(makeHarmlessKey(row)) ?? 0)) harmless.add(makeHarmlessKey(row))
     }
     return harmless
   }
@@ -136,7 +137,7 @@ export function indicatorsOf(deps: Pick<Dependencies, 'database' | 'warehouse' |
 
   return {
     prepare,
-    idOf,
+    makeId,
 
     async list(own: Scope, narrowed: { after?: Date | undefined; type?: IndicatorType | undefined }) {
       const { state, organization } = await prepare(own)

@@ -104,7 +104,7 @@ export function storeApp(text: string): string | null {
 }
 
 /** The host of a script's URL, or of a text that is a host. */
-export function hostOf(script: string): string | null {
+export function findHost(script: string): string | null {
   const url = URL.canParse(script) ? new URL(script) : null
   if (url && /^(https?|wss?):$/.test(url.protocol)) return listedHost(url.hostname.replace(/^\[|\]$/g, ''))
   return url ? null : listedHost(script)

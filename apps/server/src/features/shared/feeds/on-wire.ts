@@ -8,7 +8,7 @@ export const validUntil = ({ lastSeenAt }: Pick<IndicatorRow, 'lastSeenAt'>) =>
   new Date(lastSeenAt.getTime() + indicatorLimits.validDays * dayMs)
 
 /** From 50 for few attacks on one site to 90 for many on several. */
-export function confidenceOf({ attacks, sites }: Pick<IndicatorRow, 'attacks' | 'sites'>) {
+export function rateConfidence({ attacks, sites }: Pick<IndicatorRow, 'attacks' | 'sites'>) {
   return 50 + (attacks >= 10 ? 10 : 0) + (attacks >= 100 ? 10 : 0) + (sites >= 2 ? 10 : 0) + (sites >= 5 ? 10 : 0)
 }
 
@@ -23,7 +23,7 @@ export const onWire = (row: IndicatorRow): FeedIndicator => ({
   validUntil: validUntil(row).toISOString(),
   attacks: row.attacks,
   sites: row.sites,
-  confidence: confidenceOf(row),
+  confidence: rateConfidence(row),
   changedAt: row.changedAt.toISOString(),
   isRemoved: row.removedAt !== null,
 })

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { indicatorTypes, threatClasses } from '@vigil/contract'
 import type { IndicatorRow } from '@vigil/database'
-import { confidenceOf, validUntil } from './on-wire.ts'
+import { rateConfidence, validUntil } from './on-wire.ts'
 
 /** STIX 2.1 objects. Ids stay the same; `modified` is the time of the last change here. */
 
@@ -64,13 +64,13 @@ export function indicatorObject(row: IndicatorRow, owner: FeedOwner): StixObject
     name: `${indicatorTypes[row.type]} ${shown}`,
     description: `${threat}. ${attacks} on at least ${sites} in the last 30 days.`,
     indicator_types: ['malicious-activity'],
-    pattern: patternOf(row),
+    pattern: buildPattern(row),
     pattern_type: 'stix',
     pattern_version: '2.1',
     valid_from: row.firstSeenAt.toISOString(),
     valid_until: validUntil(row).toISOString(),
     labels: ['malvertising', row.threatClass, row.type],
-    confidence: confidenceOf(row),
+    confidence: rateConfidence(row),
   }
 }
 
@@ -98,7 +98,7 @@ function commonProperties(id: string, type: string, row: IndicatorRow, { identit
 }
 
 /** Creatives, seats and apps have no object in STIX; custom ones begin with `x-`. */
-export function patternOf({ type, value, exchange }: Pick<IndicatorRow, 'type' | 'value' | 'exchange'>) {
+export function buildPattern({ type, value, exchange }: Pick<IndicatorRow, 'type' | 'value' | 'exchange'>) {
   switch (type) {
     case 'host':
     case 'advertiser':

@@ -20,7 +20,7 @@ import type { Identity } from '../../../identity/identity.ts'
 import { profileOrganizations } from '../../../identity/profile-organizations.ts'
 import type { Router } from '../../../plugins/contract.ts'
 
-const statusOf = ({ organization }: Viewer) => organization?.statusId ?? statusIds.done
+const readStatus = ({ organization }: Viewer) => organization?.statusId ?? statusIds.done
 
 /** Settings that the web app needs before sign-in. */
 export async function readSettings(config: Dependencies['config'], identity: Identity) {
@@ -86,7 +86,7 @@ export function sessionRoutes(
   handle(profile, async ({ viewer }) => ({
     ...buildClaims(viewer),
     picture: viewer.picture,
-    organizationStatusID: statusOf(viewer),
+    organizationStatusID: readStatus(viewer),
     navigationProfile: viewer.organization?.navigationProfile ?? null,
     organizations: await profileOrganizations(viewer, database),
     showsFirstSteps: await database.accounts.showsFirstSteps(viewer.userId),

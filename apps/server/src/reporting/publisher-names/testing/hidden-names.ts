@@ -175,12 +175,12 @@ export interface HiddenName {
   where: HiddenIn
 }
 
-const domainOf = (host: string) =>
+const toDomain = (host: string) =>
   (host.endsWith('.co.uk') ? host.split('.').slice(-3) : host.split('.').slice(-2)).join('.')
 
 function secretText({ host, name }: (typeof sites)[number], secret: Secret) {
   if (secret === 'host') return host
-  if (secret === 'domain') return host.endsWith('blogspot.com') ? host : domainOf(host)
+  if (secret === 'domain') return host.endsWith('blogspot.com') ? host : toDomain(host)
   if (secret === 'name') return name
   return secret === 'path' ? path : `${host}${path}`
 }

@@ -14,7 +14,7 @@ export function groupByCreative(events: readonly AdEvent[]): AdEvent[][] {
   }
   const byKey = new Map<string, number>()
   for (const [index, event] of events.entries()) {
-    for (const key of keysOf(event)) {
+    for (const key of listKeys(event)) {
       const other = byKey.get(key)
       if (other === undefined) byKey.set(key, index)
       else parents[find(index)] = find(other)
@@ -30,7 +30,7 @@ export function groupByCreative(events: readonly AdEvent[]): AdEvent[][] {
   return [...groups.values()]
 }
 
-function keysOf({ creativeId, bidderCode, ssp, markupHash }: AdEvent): string[] {
+function listKeys({ creativeId, bidderCode, ssp, markupHash }: AdEvent): string[] {
   const keys: string[] = []
   if (markupHash !== '') keys.push(`markup ${markupHash}`)
   if (creativeId !== '' && bidderCode !== '') keys.push(`bidder ${JSON.stringify([creativeId, bidderCode])}`)

@@ -7,7 +7,7 @@ import type { Listed } from './page-of-objects.ts'
 
 /** An organization has one collection. Its id cannot be guessed from another's. */
 export const collectionId = (indicators: Indicators, { organizationId }: Scope) =>
-  indicators.idOf(organizationId, 'collection')
+  indicators.makeId(organizationId, 'collection')
 
 export const describeCollection = (id: string) => ({
   id,
@@ -24,10 +24,10 @@ export async function collectedObjects(indicators: Indicators, scope: Scope, aft
   // Removed indicators are part of the collection, as revoked.
   const { rows, state, organization } = await indicators.list(scope, { after: after ?? new Date(0) })
   const owner: FeedOwner = {
-    identityId: indicators.idOf(organization.id, 'identity'),
+    identityId: indicators.makeId(organization.id, 'identity'),
     name: organization.name,
     createdAt: state.createdAt,
-    sightingId: (id) => indicators.idOf(organization.id, 'sighting', id),
+    sightingId: (id) => indicators.makeId(organization.id, 'sighting', id),
   }
   const fixed = [tlpAmber, identityObject(owner)].map(
     (object): Listed => ({

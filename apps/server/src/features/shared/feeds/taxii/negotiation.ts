@@ -26,14 +26,14 @@ export function isAccepted(accept: string | undefined) {
   if (accept === undefined || accept.trim() === '') return true
   return accept.split(',').some((range) => {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
-    const parameterOf = (name: string) =>
+    const findParameter = (name: string) =>
       parameters
         .find((parameter) => parameter.startsWith(`${name}=`))
         ?.slice(name.length + 1)
         .replaceAll('"', '')
-    if (Number(parameterOf('q') ?? 1) === 0) return false
+    if (Number(findParameter('q') ?? 1) === 0) return false
     if (type === '*/*' || type === 'application/*') return true
-    return type === 'application/taxii+json' && (parameterOf('version') ?? '2.1') === '2.1'
+    return type === 'application/taxii+json' && (findParameter('version') ?? '2.1') === '2.1'
   })
 }
 

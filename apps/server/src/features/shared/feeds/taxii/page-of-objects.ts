@@ -45,7 +45,7 @@ export function parseFilters(query: unknown): Filters {
 }
 
 /** A page in the order in which the objects were added. Each object has one version. */
-export function pageOf(all: readonly Listed[], query: Filters) {
+export function pickPage(all: readonly Listed[], query: Filters) {
   const after = query.next === undefined ? null : parseCursor(query.next)
   const matching = all
     .filter((object) => isMatching(object, query) && (after === null || compare(object, after) > 0))

@@ -7,7 +7,7 @@ import { describeError } from '../../../../plugins/errors.ts'
 import type { Indicators } from '../indicators.ts'
 import { collectedObjects, collectionId, describeCollection } from './collection.ts'
 import { errorMessage, isAccepted, isTaxiiBody, stixType, TaxiiError, taxiiType } from './negotiation.ts'
-import { type Listed, pageOf, parseFilters } from './page-of-objects.ts'
+import { type Listed, parseFilters, pickPage } from './page-of-objects.ts'
 
 const key = Symbol('API key')
 type WithKey = FastifyRequest & { [key]?: UsableKey }
@@ -49,30 +49,35 @@ export async function taxiiRoutes(app: FastifyInstance, { deps, findKey, indicat
   }
   const checked = { onRequest: admit, config: { rateLimit } }
 
-  const keyOf = (request: WithKey): UsableKey => {
+  const requireKey = (request: WithKey): UsableKey => {
     const found = request[key]
     if (!found) throw new TaxiiError(401, 'Unauthorized')
     return found
   }
 
   /** The scope of the collection in the path, which is the key's own or does not exist. */
-  function scopeOf(request: FastifyRequest<OfCollection>): Scope {
-    const scope = authoriseKey(keyOf(request))
+  function authoriseRequest(request: FastifyRequest<OfCollection>): Scope {
+    const scope = authoriseKey(requireKey(request))
     const { collection: named } = request.params
     if (named !== collectionId(indicators, scope) && named !== 'indicators') throw notFound('collection')
     return scope
   }
 
   async function load(request: FastifyRequest<OfCollection>) {
-    const scope = scopeOf(request)
+    const scope = authoriseRequest(request)
     const filters = parseFilters(request.query)
     const found = await collectedObjects(indicators, scope, filters.added_after)
     const { object } = request.params
     const objects = object === undefined ? found.objects : found.objects.filter(({ id }) => id === object)
     if (object !== undefined && objects.length === 0 && !filters.added_after) throw notFound('object')
-    const answer = pageOf(objects, filters)
+    const answer = pickPage(objects, filters)
     const count = new Set(answer.page.filter(({ type }) => type === 'indicator')).size
-    await database.feeds.noteAccess(scope, { keyId: keyOf(request).id, feed: 'taxii', indicators: count, now: clock() })
+    await database.feeds.noteAccess(scope, {
+      keyId: requireKey(request).id,
+      feed: 'taxii',
+      indicators: count,
+      now: clock(),
+    })
     return answer
   }
 
@@ -85,11 +90,11 @@ export async function taxiiRoutes(app: FastifyInstance, { deps, findKey, indicat
     send(reply, { title: 'Feeds', versions: [taxiiType], max_content_length: limits.anonymousBodyBytes }),
   )
   app.get(`${root}collections/`, checked, async (request, reply) => {
-    const id = collectionId(indicators, authoriseKey(keyOf(request)))
+    const id = collectionId(indicators, authoriseKey(requireKey(request)))
     return send(reply, { collections: [describeCollection(id)] })
   })
   app.get<OfCollection>(collection, checked, async (request, reply) => {
-    const id = collectionId(indicators, scopeOf(request))
+    const id = collectionId(indicators, authoriseRequest(request))
     return send(reply, describeCollection(id))
   })
 
@@ -118,13 +123,13 @@ export async function taxiiRoutes(app: FastifyInstance, { deps, findKey, indicat
   })
 
   app.post<OfCollection>(`${collection}objects/`, checked, async (request) => {
-    scopeOf(request)
+    authoriseRequest(request)
     if (!isTaxiiBody(request.headers['content-type']))
       throw new TaxiiError(415, 'The media type of the content is not supported', `Send ${taxiiType}.`)
     throw new TaxiiError(403, 'The collection is read-only')
   })
   app.delete<OfCollection>(`${collection}objects/:object/`, checked, async (request) => {
-    scopeOf(request)
+    authoriseRequest(request)
     throw new TaxiiError(403, 'The collection is read-only')
   })
   app.all(`${taxiiPath}*`, checked, async () => {
