@@ -75,7 +75,7 @@ export async function readFailure(response: Response): Promise<ApiFailure> {
 }
 
 /** The file name is in a Content-Disposition header, which callers do not read: they choose the name themselves. */
-const fileOf = async (response: Response) => new File([await response.blob()], '')
+const toFile = async (response: Response) => new File([await response.blob()], '')
 
 interface CallOptions {
   signal?: AbortSignal
@@ -111,7 +111,7 @@ export function createCall({ fetch, token, maintenanceKey, onLost, onForbidden }
       ...(signal ? { signal } : {}),
     })
     if (!response.ok) throw await readFailure(response)
-    const answer = answersFile(endpoint) ? fileOf(response) : response.json()
+    const answer = answersFile(endpoint) ? toFile(response) : response.json()
     return (await answer) as AnswerOf<E> // the server validates its responses with the same contract
   }
 

@@ -3,7 +3,7 @@ import { activityExport, activityList, auditLogExport, auditLogList } from '@vig
 import { call } from '../../../lib/api/api.ts'
 import type { AuditLogSearch } from './audit-log-search.ts'
 
-const filtersOf = ({ person, action, kind, record, from, to }: AuditLogSearch) => ({
+const toFilters = ({ person, action, kind, record, from, to }: AuditLogSearch) => ({
   person: person || undefined,
   actions: action,
   recordKind: kind ?? undefined,
@@ -17,7 +17,7 @@ export const auditLogQuery = (search: AuditLogSearch, ownId: number | null) =>
   queryOptions({
     queryKey: ['audit-log', ownId, search],
     queryFn: ({ signal }) => {
-      const query = { ...filtersOf(search), page: search.page, rowsPerPage: search.rows }
+      const query = { ...toFilters(search), page: search.page, rowsPerPage: search.rows }
       return ownId === null
         ? call(auditLogList, { query: { ...query, organizationId: search.organization ?? undefined } }, { signal })
         : call(activityList, { query: { ...query, organizationId: ownId } }, { signal })
@@ -27,5 +27,5 @@ export const auditLogQuery = (search: AuditLogSearch, ownId: number | null) =>
 
 export const auditLogFile = (search: AuditLogSearch, ownId: number | null) =>
   ownId === null
-    ? call(auditLogExport, { query: { ...filtersOf(search), organizationId: search.organization ?? undefined } })
-    : call(activityExport, { query: { ...filtersOf(search), organizationId: ownId } })
+    ? call(auditLogExport, { query: { ...toFilters(search), organizationId: search.organization ?? undefined } })
+    : call(activityExport, { query: { ...toFilters(search), organizationId: ownId } })

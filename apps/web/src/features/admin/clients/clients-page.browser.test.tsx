@@ -52,7 +52,7 @@ const answers = () =>
 const open = (given: Answers, path = '/clients') => renderApp(path, superadmin, given)
 const email = () => page.getByLabelText('Email', { exact: true })
 const create = () => page.getByRole('button', { name: 'Create client' })
-const rowOf = (text: string) => page.getByRole('row').filter({ hasText: text })
+const findRow = (text: string) => page.getByRole('row').filter({ hasText: text })
 
 async function pickOrganization(name: string) {
   await page.getByRole('combobox', { name: 'Organization', exact: true }).first().click()
@@ -125,7 +125,7 @@ test('shows a failed list in place, and loads it on retry', async () => {
   await expect.element(page.getByRole('alert').filter({ hasText: 'Failed to load data' })).toBeVisible()
   given.to(clientList, { users: clients, total: clients.length })
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(rowOf('press@harbour.example')).toBeVisible()
+  await expect.element(findRow('press@harbour.example')).toBeVisible()
 })
 
 test('shows an empty list, and finds clients again', async () => {
@@ -133,7 +133,7 @@ test('shows an empty list, and finds clients again', async () => {
   await page.getByLabelText('Search Email').fill('nothing has this name')
   await expect.element(page.getByText('No results found by the search criteria.')).toBeVisible()
   await page.getByLabelText('Search Email').fill(' PRESS ')
-  await expect.element(rowOf('press@harbour.example')).toBeVisible()
+  await expect.element(findRow('press@harbour.example')).toBeVisible()
   await expect.poll(url).toMatch(/email=press/i)
 })
 
@@ -158,5 +158,5 @@ test('deletes a client after confirmation, or explains in the dialog why not; of
   given.to(clientDelete, { ok: true }).to(clientList, { users: [], total: 0 })
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect.element(page.getByText('Client deleted')).toBeVisible()
-  await expect.element(rowOf('press@harbour.example')).not.toBeInTheDocument()
+  await expect.element(findRow('press@harbour.example')).not.toBeInTheDocument()
 })

@@ -26,12 +26,12 @@ import { CreateClientForm } from './create-client-form.tsx'
 import { organizationOptions } from './organization-options.ts'
 import { clientsQuery } from './queries.ts'
 
-function typeOf(client: Client) {
+function describeType(client: Client) {
   if (isSuperadminClient(client)) return 'Superadmin'
   return [client.orgType, splitSubTypes(client.orgSubTypes).join(' & ')].filter(Boolean).join(' · ')
 }
 
-const columnsOf = (headers: Record<'email' | 'clientId' | 'organization', ReactNode>): DataColumn<Client>[] => [
+const buildColumns = (headers: Record<'email' | 'clientId' | 'organization', ReactNode>): DataColumn<Client>[] => [
   {
     id: 'avatar',
     header: 'Avatar',
@@ -67,7 +67,7 @@ const columnsOf = (headers: Record<'email' | 'clientId' | 'organization', ReactN
     headerFilter: headers.organization,
     minWidth: 200,
   },
-  { id: 'type', header: 'Organization type', isSortable: false, value: typeOf, width: 164 },
+  { id: 'type', header: 'Organization type', isSortable: false, value: describeType, width: 164 },
   {
     id: 'active',
     header: 'Active',
@@ -106,7 +106,7 @@ export function ClientsPage() {
 
   const chosen = search.organization
   const filterOptions = useMemo(() => organizationOptions(organizations.data), [organizations.data])
-  const columns = columnsOf({
+  const columns = buildColumns({
     email: <HeaderSearch label="Email" placeholder="Search email" value={email} onChange={setEmail} isPageSearch />,
     clientId: <HeaderSearch label="Client ID" placeholder="Search client ID" value={clientId} onChange={setClientId} />,
     organization: (

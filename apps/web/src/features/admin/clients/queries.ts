@@ -39,7 +39,7 @@ export const clientsQuery = ({ page, rows, email, clientId, organization }: Clie
   })
 
 /** Metadata a client inherits from its organization. */
-const metadataOf = (organization: Organization) => ({
+const toMetadata = (organization: Organization) => ({
   organizationId: organization.orgId,
   ecom: isShop(organization),
   adQualityEnabled: organization.adQualityEnabled,
@@ -59,7 +59,7 @@ function useDone(message: string) {
 export function useCreateClient() {
   return useSubmission({
     mutationFn: ({ email, organization }: { email: string; organization: Organization }) =>
-      call(clientCreate, { body: { email, app_metadata: metadataOf(organization) } }),
+      call(clientCreate, { body: { email, app_metadata: toMetadata(organization) } }),
     onError,
     onSuccess: useDone('Client created'),
   })
@@ -68,7 +68,7 @@ export function useCreateClient() {
 export function useMoveClient({ user_id }: Client) {
   return useSubmission({
     mutationFn: (organization: Organization) =>
-      call(clientUpdate, { params: { id: user_id }, body: { app_metadata: metadataOf(organization) } }),
+      call(clientUpdate, { params: { id: user_id }, body: { app_metadata: toMetadata(organization) } }),
     onError,
     onSuccess: useDone('Client updated'),
   })

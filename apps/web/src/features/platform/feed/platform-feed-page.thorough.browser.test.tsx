@@ -24,7 +24,7 @@ const platforms = [
   makeOrganization(8, 'Meridian DSP', { orgType: 'Platform', orgSubTypes: 'DSP' }),
 ]
 const threats = ['1001', '1002', ''].map((creativeID) => makePlatformThreat({ creativeID }))
-const feedOf = (activeThreats: typeof threats) => ({
+const makeFeed = (activeThreats: typeof threats) => ({
   activeThreats,
   inactiveThreats: [],
   activeTotal: activeThreats.length,
@@ -34,7 +34,7 @@ const feedOf = (activeThreats: typeof threats) => ({
 const answers = (rows = threats) =>
   new Answers()
     .to(organizationList, { data: platforms })
-    .to(platformFeed, feedOf(rows))
+    .to(platformFeed, makeFeed(rows))
     .to(platformFeedValues, { fieldItems: { DSP: [{ value: 'Quarry DSP', count: 41 }] } })
     .to(platformFeedSettingsShow, { feedColumns: null, exportAlias: null, reportsAsDsp: false })
 
@@ -52,7 +52,7 @@ test('a failure looks right and can be retried', async () => {
   await renderApp(days, userOf('ssp'), given)
   await expect.element(page.getByText('Failed to load data')).toBeVisible()
   await expectGoodLooks('platform feed failed')
-  given.to(platformFeed, feedOf(threats))
+  given.to(platformFeed, makeFeed(threats))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('3 rows')).toBeVisible()
 })

@@ -10,12 +10,12 @@ type ShareListProps = {
   label: string
   shares: readonly Share[]
   /** Search parameters for a value's threats; null for no link. */
-  addressOf: (value: string) => Record<string, unknown> | null
+  buildAddress: (value: string) => Record<string, unknown> | null
   beforeWords: string
 }
 
 /** Values as bars of their share, with a mark for the previous period. */
-export function ShareList({ label, shares, addressOf, beforeWords }: ShareListProps) {
+export function ShareList({ label, shares, buildAddress, beforeWords }: ShareListProps) {
   // Scales to the longest bar: small shares would be indistinguishable on a 0–100 % scale.
   const longest = Math.max(...shares.flatMap(({ share, shareBefore }) => [share, shareBefore ?? 0]), 0.01)
   return (
@@ -23,7 +23,7 @@ export function ShareList({ label, shares, addressOf, beforeWords }: ShareListPr
       <TablePane table={toTable(shares, beforeWords)} name={label} />
       <ol className={classes.list} aria-label={label}>
         {shares.map((share) => (
-          <ShareRow key={share.value ?? 'other'} share={share} longest={longest} {...{ addressOf, beforeWords }} />
+          <ShareRow key={share.value ?? 'other'} share={share} longest={longest} {...{ buildAddress, beforeWords }} />
         ))}
       </ol>
     </>
@@ -40,11 +40,11 @@ const toTable = (shares: readonly Share[], beforeWords: string) => ({
   ]),
 })
 
-type ShareRowProps = Pick<ShareListProps, 'addressOf' | 'beforeWords'> & { share: Share; longest: number }
+type ShareRowProps = Pick<ShareListProps, 'buildAddress' | 'beforeWords'> & { share: Share; longest: number }
 
-function ShareRow({ share: row, longest, addressOf, beforeWords }: ShareRowProps) {
+function ShareRow({ share: row, longest, buildAddress, beforeWords }: ShareRowProps) {
   const { value, label, count, share, before, shareBefore } = row
-  const search = value === null ? null : addressOf(value)
+  const search = value === null ? null : buildAddress(value)
   const change = calculateChange(count, before)
   const beforeText = before === null ? 'Not Available' : `${exactCount(before)} (${shareOfWhole(shareBefore ?? 0)})`
   const width = (part: number) => `${(part / longest) * 100}%`

@@ -5,7 +5,7 @@ import { Answers } from '../../../testing/answers.ts'
 import { expectGoodLooks } from '../../../testing/looks.ts'
 import { renderApp, userOf } from '../../../testing/render-app.tsx'
 
-const numbersOf = (count: number, rows: { value: string; all_count: number }[]): AnswerOf<typeof statistics> => ({
+const makeNumbers = (count: number, rows: { value: string; all_count: number }[]): AnswerOf<typeof statistics> => ({
   all_count: count,
   aggByCrID: rows,
   aggByDspID: rows,
@@ -20,7 +20,7 @@ const card = (title: string) =>
 const list = () => page.getByRole('list', { name: 'Threats by DSP' })
 
 test('looks right without data', async () => {
-  await open(new Answers().to(statistics, numbersOf(0, [])))
+  await open(new Answers().to(statistics, makeNumbers(0, [])))
   await expect.poll(() => card('Threats by DSP')).toContain('No data found')
   await expectGoodLooks('statistics empty')
 })
@@ -30,7 +30,7 @@ test('looks right after a failure, which can be retried', async () => {
   await open(given)
   await expect.poll(() => card('Threats by DSP')).toContain('Failed to load data')
   await expectGoodLooks('statistics failed')
-  given.to(statistics, numbersOf(3, [{ value: 'Quarry DSP', all_count: 3 }]))
+  given.to(statistics, makeNumbers(3, [{ value: 'Quarry DSP', all_count: 3 }]))
   await page.getByRole('button', { name: 'Try again' }).first().click()
   await expect.element(list().getByRole('listitem').first()).toBeVisible()
 })

@@ -66,7 +66,7 @@ function Numbers({ organizationId, organization, search, change, picker }: Numbe
   const beforeWords = rangeInWords(earlier, now)
   const query = useQuery(statisticsQuery(organizationId, range))
   const before = useQuery(statisticsQuery(organizationId, earlier)).data
-  const addressOf = (param: (typeof cards)[number]['param']) => (value: string) => {
+  const buildAddress = (param: (typeof cards)[number]['param']) => (value: string) => {
     const part = toFeedSearch(param, value)
     return part && { ...range, ...(organization !== null && { organization }), ...part, visibility: 'all' }
   }
@@ -83,7 +83,7 @@ function Numbers({ organizationId, organization, search, change, picker }: Numbe
             key={group}
             {...{ group, title, of, query, before, beforeWords }}
             isTall={at === 0}
-            addressOf={addressOf(param)}
+            buildAddress={buildAddress(param)}
           />
         ))}
       </div>
@@ -124,10 +124,10 @@ type GroupCardProps = Pick<(typeof cards)[number], 'title' | 'of'> & {
   before: Statistics | undefined
   beforeWords: string
   isTall: boolean
-  addressOf: (value: string) => Record<string, unknown> | null
+  buildAddress: (value: string) => Record<string, unknown> | null
 }
 
-function GroupCard({ group, title, of, query, before, beforeWords, isTall, addressOf }: GroupCardProps) {
+function GroupCard({ group, title, of, query, before, beforeWords, isTall, buildAddress }: GroupCardProps) {
   const most = isTall ? shownValues.tall : shownValues.short
   return (
     <Widget
@@ -141,7 +141,7 @@ function GroupCard({ group, title, of, query, before, beforeWords, isTall, addre
         const earlier = before ? { rows: before[group], total: before.all_count } : null
         const values = isMaximised ? statisticsLimits.values : most
         const shares = calculateShares(of, { rows: data[group], total: data.all_count }, earlier, values)
-        return <ShareList label={title} shares={shares} addressOf={addressOf} beforeWords={beforeWords} />
+        return <ShareList label={title} shares={shares} buildAddress={buildAddress} beforeWords={beforeWords} />
       }}
     </Widget>
   )

@@ -17,7 +17,7 @@ import { DeliveriesDialog } from './deliveries-dialog.tsx'
 import { deliveryLooks } from './delivery-looks.ts'
 import type { Owner } from './queries.ts'
 
-const nameOf = ({ kind, target }: AlertChannel) => `${alertChannelKinds[kind]} ${target}`
+const describeChannel = ({ kind, target }: AlertChannel) => `${alertChannelKinds[kind]} ${target}`
 
 export function ChannelsTab({ owner }: { owner: Owner }) {
   const channels = useQuery(channelsQuery(owner))
@@ -52,7 +52,7 @@ export function ChannelsTab({ owner }: { owner: Owner }) {
         value: ({ isEnabled }) => (isEnabled ? 'Yes' : 'No'),
         cell: (channel) => (
           <Toggle
-            label={`Enable ${nameOf(channel)}`}
+            label={`Enable ${describeChannel(channel)}`}
             isLabelHidden
             isOn={channel.isEnabled}
             onChange={(isEnabled) =>
@@ -75,15 +75,15 @@ export function ChannelsTab({ owner }: { owner: Owner }) {
             <Button
               variant="subtle"
               size="compact-sm"
-              aria-label={`Messages of ${nameOf(channel)}`}
+              aria-label={`Messages of ${describeChannel(channel)}`}
               onClick={() => setShown(channel)}
             >
               Messages
             </Button>
             <DeleteButton
               what="channel"
-              name={nameOf(channel)}
-              message={`Delete ${nameOf(channel)} with its messages?`}
+              name={describeChannel(channel)}
+              message={`Delete ${describeChannel(channel)} with its messages?`}
               doneText="Channel deleted"
               onDelete={() => removeChannel(channel.id)}
             />
