@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { type AbMetric, abMetrics, abTestingComparison, abTestingReport, abTestingTexts } from '@vigil/contract'
 import { choose, failure, success } from './support/controls.ts'
-import { complaintsOf, expectGoodLooks } from './support/looks.ts'
-import { card, chooseDays, chooseOnly, daysOf, exact } from './support/reporting.ts'
+import { collectComplaints, expectGoodLooks } from './support/looks.ts'
+import { card, chooseDays, chooseOnly, exact, readDays } from './support/reporting.ts'
 import { expect, superadmin } from './support/test.ts'
 import { test } from './support/traffic.ts'
 
@@ -20,13 +20,13 @@ test('shows a shop both modes in tabs, trend, breakdown and widgets, for any day
   enterAs,
   callerOf,
 }) => {
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   const api = await callerOf(shop)
   const params = { organizationId: api.organizationId, reportType: 'overall' } as const
   const overall = async (selectedHosts: string[] = []) => {
     const { data } = await api.call(abTestingReport, {
       params,
-      body: { ...daysOf(page), selectedHosts },
+      body: { ...readDays(page), selectedHosts },
     })
     if (!data[0]) throw new Error('there are figures')
     return data[0]
@@ -39,15 +39,15 @@ test('shows a shop both modes in tabs, trend, breakdown and widgets, for any day
   await expect(tab(page, 'sessions')).toHaveAccessibleName(`Total Sessions ${exact(all.sessions)}`)
   await expect(tab(page, 'completed_orders')).toHaveAccessibleName(`Completed Orders ${exact(all.completed_orders)}`)
 
-  const rowOf = (name: string) => breakdown(page).getByRole('row', { name })
-  await expect(rowOf('Total Sessions')).toContainText(exact(all.session_in_blocking))
-  await expect(rowOf('Total Sessions')).toContainText(exact(all.session_in_non_blocking))
+  const findRow = (name: string) => breakdown(page).getByRole('row', { name })
+  await expect(findRow('Total Sessions')).toContainText(exact(all.session_in_blocking))
+  await expect(findRow('Total Sessions')).toContainText(exact(all.session_in_non_blocking))
   for (const [name, rate] of [
     ['Conversion rate', all.conversion_rate_in_blocking],
     ['Completion rate', all.completion_rate_in_non_blocking],
     ['Abandonment rate', all.abandonment_rate_in_blocking],
   ] as const)
-    await expect(rowOf(name)).toContainText(`${rate?.toFixed(2)}%`)
+    await expect(findRow(name)).toContainText(`${rate?.toFixed(2)}%`)
   for (const title of titles) await expect(card(page, title).getByRole('img').first()).toBeVisible()
 
   for (const [metric, label] of Object.entries(abMetrics)) {
@@ -94,7 +94,7 @@ test('compares the holdout from the start of the quarter, and exports the page a
   await enterAs(shop, '/ab-testing')
   await expect(page).toHaveURL(/from=.*to=/)
   const params = { organizationId: api.organizationId }
-  const body = { ...daysOf(page), selectedHosts: [] }
+  const body = { ...readDays(page), selectedHosts: [] }
   const { data } = await api.call(abTestingComparison, { params, body })
   const [comparison] = data
   expect(comparison?.from).toMatch(/-(01|04|07|10)-01$/)
@@ -143,7 +143,7 @@ test('superadmins select a shop; failures can be retried; publishers have no acc
 })
 
 test('looks right in both themes and at every width @thorough', async ({ page, enterAs }) => {
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   await enterAs(shop, '/ab-testing')
   await idle(page)
   await expectGoodLooks(page, 'ab testing')
@@ -151,7 +151,7 @@ test('looks right in both themes and at every width @thorough', async ({ page, e
 })
 
 test('looks right without data @thorough', async ({ page, enterAs }) => {
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   // Before the demo's first day.
   await enterAs(shop, '/ab-testing?from=2021-02-01&to=2021-02-07')
   await expect(page.getByText(abTestingTexts.empty).first()).toBeVisible()

@@ -1,4 +1,4 @@
-import { addressOf, listPages, mayOpen, titleOf } from './support/pages.ts'
+import { buildAddress, buildTitle, listPages, mayOpen } from './support/pages.ts'
 import { activeUsers, expect, test } from './support/test.ts'
 
 // One of the longest files and read-only, so both workers share it.
@@ -44,11 +44,11 @@ for (const user of activeUsers) {
     for (const listed of listPages().filter(({ path }) => !leadsElsewhere.includes(path))) {
       // Integration pages need their own id; others redirect (integration-status.spec.ts).
       if (listed.path.startsWith('/integration/')) continue
-      const address = addressOf(listed)
+      const address = buildAddress(listed)
       // Like a link inside the app: the URL changes without a reload.
       await page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)})`)
       if (mayOpen(user, listed)) {
-        await expect(heading, address).toHaveText(titleOf(listed))
+        await expect(heading, address).toHaveText(buildTitle(listed))
         await expect(page, address).toHaveURL(new RegExp(`${address}(\\?|$)`))
       } else {
         await expect(page, address).toHaveURL('/not-found')

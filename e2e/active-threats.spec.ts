@@ -1,8 +1,8 @@
 import { activeThreats } from '@vigil/contract'
 import { choose, field, success } from './support/controls.ts'
-import { exported, linesOf } from './support/downloads.ts'
-import { complaintsOf, expectGoodLooks } from './support/looks.ts'
-import { dropdown, idle, publisher, rowsOf } from './support/reporting.ts'
+import { exported, readLines } from './support/downloads.ts'
+import { collectComplaints, expectGoodLooks } from './support/looks.ts'
+import { dropdown, findRows, idle, publisher } from './support/reporting.ts'
 import { expect, superadmin } from './support/test.ts'
 import { dates, incidents, threats } from './support/threat-feed.ts'
 import { test } from './support/traffic.ts'
@@ -14,17 +14,17 @@ test('lists active threats twenty at a time, with sorting, details and export @t
 }) => {
   const api = await callerOf(publisher)
   await enterAs(publisher, '/threat-feed?tab=activity')
-  await expect(rowsOf(threats(page))).toHaveCount(20)
+  await expect(findRows(threats(page))).toHaveCount(20)
   const body = { organizationId: api.organizationId, ...dates(page) }
   const { total } = await api.call(activeThreats, { body })
   await expect(threats(page).getByRole('columnheader', { name: 'First seen (UTC)' })).toHaveCount(0)
   await page.getByRole('button', { name: `Show more (20 / ${total})` }).click()
-  await expect(rowsOf(threats(page))).toHaveCount(Math.min(40, total))
+  await expect(findRows(threats(page))).toHaveCount(Math.min(40, total))
 
   await threats(page).getByRole('columnheader', { name: 'Attacks' }).getByRole('button').click()
   await threats(page).getByRole('columnheader', { name: 'Attacks' }).getByRole('button').click()
   await expect(page).toHaveURL(/by=attacks/)
-  await expect(rowsOf(threats(page))).toHaveCount(20)
+  await expect(findRows(threats(page))).toHaveCount(20)
   await idle(page)
   const attacks = (await threats(page).locator('tbody tr > td:nth-child(9)').allTextContents()).map(Number)
   expect(attacks).toEqual([...attacks].sort((a, b) => b - a))
@@ -36,7 +36,7 @@ test('lists active threats twenty at a time, with sorting, details and export @t
   await expect(page.getByRole('region', { name: 'Creative' })).toContainText('Sites affected')
   const file = await exported(page)
   expect(file.suggestedFilename()).toMatch(/^active-threats-exported-[\dT-]+Z\.csv$/)
-  expect(await linesOf(file)).toHaveLength(total + 1)
+  expect(await readLines(file)).toHaveLength(total + 1)
 })
 
 test('shows superadmins when a threat was first seen @thorough', async ({ page, enterAs }) => {
@@ -74,7 +74,7 @@ const scenes: Record<string, string> = {
 }
 for (const [name, path] of Object.entries(scenes)) {
   test(`looks right with data and details: ${name} @thorough`, async ({ page, enterAs }) => {
-    const complaints = complaintsOf(page)
+    const complaints = collectComplaints(page)
     await enterAs(publisher, path)
     await idle(page)
     await page

@@ -1,6 +1,6 @@
 import { profileDistributions } from '@vigil/contract'
 import { newProfile, sentTo } from './support/ad-quality.ts'
-import { apiOf } from './support/api.ts'
+import { createApi } from './support/api.ts'
 import { dialog, success } from './support/controls.ts'
 import { expect, test } from './support/test.ts'
 
@@ -13,7 +13,7 @@ test('assigns profiles to tags and removes them, sending only changes @thorough'
   enterAs,
 }) => {
   const session = await sessionOf(publisher)
-  const api = apiOf(server.url, session.token)
+  const api = createApi(server.url, session.token)
   const profile = await newProfile(api, session.claims.organizationId ?? 0)
   const assigned = async () =>
     (await api.call(profileDistributions, { params: { profileId: profile.profileId } })).data.map(

@@ -6,7 +6,7 @@ import {
   profileSettingsUpdate,
 } from '@vigil/contract'
 import { domainNamed, newProfile } from './support/ad-quality.ts'
-import { apiOf } from './support/api.ts'
+import { createApi } from './support/api.ts'
 import { dialog } from './support/controls.ts'
 import { readerAgent, serveSite } from './support/site.ts'
 import { expect, test } from './support/test.ts'
@@ -52,7 +52,7 @@ test('blocking a domain takes effect within a minute; report only allows and cou
 }) => {
   test.setTimeout(240_000)
   const session = await sessionOf(publisher)
-  const api = apiOf(server.url, session.token)
+  const api = createApi(server.url, session.token)
   const organizationId = session.claims.organizationId ?? 0
   const { distribution, scriptUrl } = await api.call(freemiumDistribution, { body: { organizationId } })
   const profile = await newProfile(api, organizationId)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dialog, field } from './support/controls.ts'
-import { complaintsOf, expectGoodLooks } from './support/looks.ts'
+import { collectComplaints, expectGoodLooks } from './support/looks.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -112,7 +112,7 @@ const scenes: Record<string, Scene> = {
 
 for (const [name, { as = 'publisher@vigil.test', path, act }] of Object.entries(scenes)) {
   test(`looks right in both themes and at every width: ${name} @thorough`, async ({ page, enterAs }) => {
-    const complaints = complaintsOf(page)
+    const complaints = collectComplaints(page)
     await enterAs(as, path)
     await act(page)
     await expectGoodLooks(page, name)

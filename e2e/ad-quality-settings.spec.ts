@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { domainMessages, profileSettingsUpdate, settingsTexts } from '@vigil/contract'
 import { brandNamed, loadStored, newProfile, sentTo } from './support/ad-quality.ts'
-import { type Api, apiOf, unique } from './support/api.ts'
+import { type Api, createApi, unique } from './support/api.ts'
 import { choose, dialog, failure, field, success } from './support/controls.ts'
 import { test as base, expect, superadmin } from './support/test.ts'
 
@@ -10,7 +10,7 @@ type Profile = Awaited<ReturnType<typeof newProfile>>
 
 /** The publisher with a new profile for each test. */
 const test = base.extend<{ api: Api; profile: Profile }>({
-  api: async ({ server, sessionOf }, use) => use(apiOf(server.url, (await sessionOf(publisher)).token)),
+  api: async ({ server, sessionOf }, use) => use(createApi(server.url, (await sessionOf(publisher)).token)),
   profile: async ({ api, sessionOf, enterAs }, use) => {
     const profile = await newProfile(api, (await sessionOf(publisher)).claims.organizationId ?? 0)
     await enterAs(publisher, `/ad-quality-settings?profile=${profile.profileId}`)

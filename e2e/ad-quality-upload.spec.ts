@@ -1,13 +1,13 @@
 import { deflateRawSync } from 'node:zlib'
 import { domainMessages, settingsTexts } from '@vigil/contract'
 import { loadStored, newProfile } from './support/ad-quality.ts'
-import { type Api, apiOf } from './support/api.ts'
+import { type Api, createApi } from './support/api.ts'
 import { dialog, expectGoneAfter, failure, success, useClock } from './support/controls.ts'
 import { test as base, expect } from './support/test.ts'
 
 const publisher = 'publisher@vigil.test'
 const test = base.extend<{ api: Api; profile: Awaited<ReturnType<typeof newProfile>> }>({
-  api: async ({ server, sessionOf }, use) => use(apiOf(server.url, (await sessionOf(publisher)).token)),
+  api: async ({ server, sessionOf }, use) => use(createApi(server.url, (await sessionOf(publisher)).token)),
   profile: async ({ page, api, sessionOf, enterAs }, use) => {
     const profile = await newProfile(api, (await sessionOf(publisher)).claims.organizationId ?? 0)
     await enterAs(publisher, `/ad-quality-settings?profile=${profile.profileId}`)

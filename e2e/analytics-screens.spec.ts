@@ -1,9 +1,9 @@
 import { heavyAdsOverall } from '@vigil/contract'
 import { legendItem, table, tabs } from './support/analytics.ts'
 import { choose } from './support/controls.ts'
-import { exported, linesOf } from './support/downloads.ts'
-import { complaintsOf, expectGoodLooks } from './support/looks.ts'
-import { card, chooseOnly, daysOf, exact, idle, publisher, sites, sportSite, tile } from './support/reporting.ts'
+import { exported, readLines } from './support/downloads.ts'
+import { collectComplaints, expectGoodLooks } from './support/looks.ts'
+import { card, chooseOnly, exact, idle, publisher, readDays, sites, sportSite, tile } from './support/reporting.ts'
 import { expect, superadmin } from './support/test.ts'
 import { test } from './support/traffic.ts'
 
@@ -47,9 +47,9 @@ test('the table has tabs, sorting and pages, and exports all rows @thorough', as
   await expect(maximised).toHaveCount(0)
 
   const download = await exported(page)
-  const { timeframeFrom, timeframeTo } = daysOf(page)
+  const { timeframeFrom, timeframeTo } = readDays(page)
   expect(download.suggestedFilename()).toBe(`threat-analytics-report_${timeframeFrom}_${timeframeTo}.csv`)
-  const [header, ...lines] = await linesOf(download)
+  const [header, ...lines] = await readLines(download)
   expect(header).toBe('Country,SSP,Delivery Source,Block Reason,Block Trigger,Total Violations')
   expect(lines).toHaveLength(total)
   expect(lines[0]).toContain(countries[0])
@@ -136,7 +136,7 @@ test('ad quality and ADomain analytics have their own donuts, notes and exports 
   await idle(page)
   const download = await exported(page)
   expect(download.suggestedFilename()).toMatch(/^adomains-report_/)
-  const [header] = await linesOf(download)
+  const [header] = await readLines(download)
   expect(header).toBe('ADomain,SSP,Delivery Source,Block Reason,Block Trigger,Total Violations')
 })
 
@@ -148,7 +148,7 @@ test('heavy ads: numbers with their change, a line for each, tabs and a map @tho
   const api = await callerOf(publisher)
   await enterAs(publisher, '/heavy-ads')
   await expect(page).toHaveURL(/from=.*to=/)
-  const body = { organizationId: api.organizationId, ...daysOf(page), selectedHosts: [] }
+  const body = { organizationId: api.organizationId, ...readDays(page), selectedHosts: [] }
   const { data } = await api.call(heavyAdsOverall, { body })
   const current = data.find(({ label }) => label === 'current')
   expect(current?.violationsBlocked).toBeGreaterThan(10)
@@ -182,7 +182,7 @@ test('shows one empty state without data @thorough', async ({ page, enterAs }) =
 
 for (const path of ['/threat-analytics?ssp=Index', '/ad-quality', '/adomain-analytics', '/heavy-ads']) {
   test(`${path} looks right with data @thorough`, async ({ page, enterAs }) => {
-    const complaints = complaintsOf(page)
+    const complaints = collectComplaints(page)
     await enterAs(publisher, path)
     await expect(page.getByRole('img').first()).toBeVisible()
     await idle(page)

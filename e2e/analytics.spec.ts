@@ -1,7 +1,7 @@
 import { type ThreatReport, threatsReport } from '@vigil/contract'
-import { clickSlice, legendItem, smartFilter, table, tabs, totalOf } from './support/analytics.ts'
+import { clickSlice, legendItem, smartFilter, sumValues, table, tabs } from './support/analytics.ts'
 import { dialog } from './support/controls.ts'
-import { card, chooseDays, chooseOnly, daysOf, idle, publisher, sites, sportSite } from './support/reporting.ts'
+import { card, chooseDays, chooseOnly, idle, publisher, readDays, sites, sportSite } from './support/reporting.ts'
 import { expect } from './support/test.ts'
 import { test } from './support/traffic.ts'
 
@@ -13,7 +13,7 @@ test("every donut shows the server's total, for all sites, one site and one coun
   const api = await callerOf(publisher)
   const shares = async (reportType: ThreatReport, narrowed: object = {}) => {
     const params = { requestType: 'percentage', reportType } as const
-    const body = { organizationId: api.organizationId, ...daysOf(page), selectedHosts: [], ...narrowed }
+    const body = { organizationId: api.organizationId, ...readDays(page), selectedHosts: [], ...narrowed }
     return (await api.call(threatsReport, { params, body })).data
   }
   const shownTotal = async () => {
@@ -29,15 +29,15 @@ test("every donut shows the server's total, for all sites, one site and one coun
   await expect(page.getByRole('button', { name: /^Date Range: Last 7 days/ })).toBeVisible()
   const titles = ['Threat class', 'Threat Type', 'Delivery Source', 'SSP', 'DSP', 'Device type', 'Operating system']
   for (const title of [...titles, 'Country']) await expect(card(page, title).getByRole('img')).toBeVisible()
-  const all = totalOf(await shares('device_type'))
+  const all = sumValues(await shares('device_type'))
   expect(all).toBeGreaterThan(100)
-  expect(totalOf(await shares('country_code'))).toBe(all)
+  expect(sumValues(await shares('country_code'))).toBe(all)
   expect(await shownTotal()).toBe(all)
 
   await chooseOnly(page, sportSite)
   await expect(page).toHaveURL(/site=sport\.harbourpost\.com/)
   await idle(page)
-  const one = totalOf(await shares('device_type', { selectedHosts: [sportSite] }))
+  const one = sumValues(await shares('device_type', { selectedHosts: [sportSite] }))
   expect(one).toBeLessThan(all)
   expect(await shownTotal()).toBe(one)
 
@@ -48,7 +48,7 @@ test("every donut shows the server's total, for all sites, one site and one coun
   await expect(page).toHaveURL(/country=GB/)
   await idle(page)
   const britain = { selectedHosts: [sportSite], smartFilter: { country_codes: ['GB'] } }
-  expect(await shownTotal()).toBe(totalOf(await shares('device_type', britain)))
+  expect(await shownTotal()).toBe(sumValues(await shares('device_type', britain)))
 
   await page.getByRole('button', { name: 'Reset', exact: true }).click()
   await expect(page).not.toHaveURL(/country=|site=/)

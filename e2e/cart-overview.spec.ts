@@ -12,9 +12,9 @@ import {
 } from '@vigil/contract'
 import { unique } from './support/api.ts'
 import { choose, dialog, failure, field, success } from './support/controls.ts'
-import { complaintsOf, expectGoodLooks } from './support/looks.ts'
+import { collectComplaints, expectGoodLooks } from './support/looks.ts'
 import { enterWith } from './support/people.ts'
-import { card, chooseOnly, daysOf, exact } from './support/reporting.ts'
+import { card, chooseOnly, exact, readDays } from './support/reporting.ts'
 import { signInByCalls } from './support/session.ts'
 import { expect, superadmin } from './support/test.ts'
 import { test } from './support/traffic.ts'
@@ -42,7 +42,7 @@ test('shows a shop its four metrics by day, for all or one site, without today @
 }) => {
   const api = await callerOf(shop)
   const queryFor = (selectedHosts: string[] = []) => ({
-    query: { organizationId: api.organizationId, ...daysOf(page), selectedHosts },
+    query: { organizationId: api.organizationId, ...readDays(page), selectedHosts },
   })
   await enterAs(shop, '/')
   await expect(page).toHaveURL(/\/vigil-cart\/overview\?.*from=.*to=/)
@@ -200,7 +200,7 @@ test('cards maximise, show more, explain the model, and fail independently @thor
   await enterAs(shop, overview)
   const coupons = card(page, 'Top Coupons Blocked')
   await expect(coupons.getByRole('listitem')).toHaveCount(10, slow)
-  const query = { organizationId: api.organizationId, ...daysOf(page), selectedHosts: [] }
+  const query = { organizationId: api.organizationId, ...readDays(page), selectedHosts: [] }
   const { data } = await api.call(overviewTopCouponsBlocked, { query })
   const more = Math.min(10, data.length - 10)
   await expect(coupons.getByRole('listitem').first()).toContainText(data[0]?.coupon_code ?? '')
@@ -282,7 +282,7 @@ test('every page of a shop without protections shows where to enable them @thoro
 })
 
 test('the overview looks right with data @thorough', async ({ page, enterAs }) => {
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   await enterAs(shop, overview)
   await expect(page.getByRole('list', { name: 'Extension legend' })).toHaveCount(2, slow)
   await settled(page)

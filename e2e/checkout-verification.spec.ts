@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createVigil, readSession } from '@vigil/kit-node'
-import { complaintsOf, expectGoodLooks } from './support/looks.ts'
+import { collectComplaints, expectGoodLooks } from './support/looks.ts'
 import { readerAgent } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
@@ -97,7 +97,7 @@ const honest: Record<string, (page: Page) => Promise<string>> = {
 
 test('accepts honest codes and commissions with verification set to refuse @thorough', async ({ page }) => {
   test.setTimeout(300_000)
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   let turn = 0
   for (const [name, enter] of Object.entries(honest)) {
     await test.step(name, async () => {
@@ -222,7 +222,7 @@ test('hands the page a signed verdict that the kit verifies @thorough', async ({
 
 test('the panel switches verification and imitates calls past the page @thorough', async ({ page }) => {
   test.setTimeout(300_000)
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   const run = async (title: RegExp, outcome: RegExp) => {
     const row = imitation(page, title)
     await row.getByRole('button').click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { uniqueEmail } from './support/api.ts'
-import { choose, dialog, expectGoneAfter, failure, rowOf, success, useClock } from './support/controls.ts'
+import { choose, dialog, expectGoneAfter, failure, findRow, success, useClock } from './support/controls.ts'
 import { expect, superadmin, test } from './support/test.ts'
 
 const createButton = (page: Page) => page.getByRole('button', { name: 'Create client' })
@@ -8,7 +8,7 @@ const searchEmail = (page: Page, text: string) => page.getByLabel('Search Email'
 const emailField = (page: Page) => page.getByLabel('Email', { exact: true })
 const pickOrganization = (page: Page, name: string) =>
   choose(page, page.locator('form'), 'Organization', new RegExp(`^${name}`))
-const toggleOf = (page: Page, email: string) => page.getByRole('switch', { name: `${email} is active` })
+const findToggle = (page: Page, email: string) => page.getByRole('switch', { name: `${email} is active` })
 
 test.beforeEach(async ({ page, enterAs }) => {
   await enterAs(superadmin, '/clients')
@@ -17,8 +17,8 @@ test.beforeEach(async ({ page, enterAs }) => {
 
 test('lists clients with their organization; superadmins are labelled and locked @thorough', async ({ page }) => {
   await searchEmail(page, 'vigil.test')
-  await expect(rowOf(page, 'web@vigil.test')).toContainText('Publisher · Web')
-  await expect(rowOf(page, superadmin)).toContainText('Superadmin')
+  await expect(findRow(page, 'web@vigil.test')).toContainText('Publisher · Web')
+  await expect(findRow(page, superadmin)).toContainText('Superadmin')
   const locked = page.getByLabel(`Organization of ${superadmin}`).and(page.locator('input'))
   await expect(locked).toHaveAttribute('readonly')
   await locked.hover()
@@ -48,7 +48,7 @@ test('creates a client once email and organization are set @thorough', async ({ 
   await expectGoneAfter(page, success(page, 'Client created'), 3_000)
   await expect(emailField(page)).toHaveValue('')
   await searchEmail(page, email)
-  await expect(rowOf(page, email)).toBeVisible()
+  await expect(findRow(page, email)).toBeVisible()
   expect(await admin.clientOf(email)).toMatchObject({ orgName: 'Northwind Daily', blocked: false })
 })
 
@@ -95,18 +95,18 @@ test('blocks and unblocks a client after confirmation @thorough', async ({ page,
   const { orgId } = await admin.makeOrganization()
   const { email } = await admin.makeClient(orgId)
   await searchEmail(page, email)
-  await toggleOf(page, email).press('Space')
+  await findToggle(page, email).press('Space')
   const question = dialog(page, 'Update confirmation')
   await expect(question).toContainText('Do you confirm client state change?')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
-  await expect(toggleOf(page, email)).toBeChecked()
+  await expect(findToggle(page, email)).toBeChecked()
   expect(await admin.clientOf(email)).toMatchObject({ blocked: false })
 
-  await toggleOf(page, email).press('Space')
+  await findToggle(page, email).press('Space')
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expectGoneAfter(page, success(page, 'Client updated'), 3_000)
-  await expect(toggleOf(page, email)).not.toBeChecked()
+  await expect(findToggle(page, email)).not.toBeChecked()
   expect(await admin.clientOf(email)).toMatchObject({ blocked: true })
   await expect(page.getByRole('button', { name: `Send invite to ${email}` })).toHaveAttribute('aria-disabled', 'true')
 })
@@ -134,11 +134,11 @@ test('searches by email and client id, trimmed and case-insensitive @thorough', 
   await page.getByRole('button', { name: 'Clear Email' }).click()
   await page.getByLabel('Search Client ID').fill(user_id.slice(0, 18))
   await expect(page).toHaveURL(`/clients?clientId=${user_id.slice(0, 18)}`)
-  await expect(rowOf(page, email)).toBeVisible()
+  await expect(findRow(page, email)).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.reload()
   await expect(page.getByLabel('Search Client ID')).toHaveValue(user_id.slice(0, 18))
-  await expect(rowOf(page, email)).toBeVisible()
+  await expect(findRow(page, email)).toBeVisible()
 
   await page.getByLabel('Search Client ID').fill('no-such-id')
   await expect(page.getByText('No results found by the search criteria.')).toBeVisible()
@@ -157,12 +157,12 @@ test('filters by organization with select all, reset and apply @thorough', async
   await expect(page).toHaveURL('/clients')
   await filter.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/\?organization=\d+$/)
-  await expect(rowOf(page, 'web@vigil.test')).toBeVisible()
-  await expect(rowOf(page, 'ssp@vigil.test')).toHaveCount(0)
+  await expect(findRow(page, 'web@vigil.test')).toBeVisible()
+  await expect(findRow(page, 'ssp@vigil.test')).toHaveCount(0)
 
   await page.reload()
   await expect(page.getByRole('button', { name: 'Filter Organization, 1 selected' })).toBeVisible()
-  await expect(rowOf(page, 'ssp@vigil.test')).toHaveCount(0)
+  await expect(findRow(page, 'ssp@vigil.test')).toHaveCount(0)
 
   await open()
   await filter.getByRole('checkbox', { name: 'Northwind Daily' }).uncheck()
@@ -173,7 +173,7 @@ test('filters by organization with select all, reset and apply @thorough', async
   await expect(filter.getByText('No organizations found')).toBeVisible()
   await filter.getByRole('button', { name: 'Reset' }).click()
   await expect(page).toHaveURL('/clients')
-  await expect(rowOf(page, 'ssp@vigil.test')).toBeVisible()
+  await expect(findRow(page, 'ssp@vigil.test')).toBeVisible()
 })
 
 test('keeps page and rows per page in the URL @thorough', async ({ page, admin }) => {

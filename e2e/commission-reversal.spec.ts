@@ -8,8 +8,8 @@ import {
   commissionPackPreview,
   networkMessages,
 } from '@vigil/contract'
-import { choose, dialog, field, rowOf, success } from './support/controls.ts'
-import { complaintsOf, expectGoodLooks } from './support/looks.ts'
+import { choose, dialog, field, findRow, success } from './support/controls.ts'
+import { collectComplaints, expectGoodLooks } from './support/looks.ts'
 import { idle } from './support/reporting.ts'
 import { type Caller, expect } from './support/test.ts'
 import { test } from './support/traffic.ts'
@@ -22,12 +22,13 @@ const period = { dateStart: daysAgo(7), dateEnd: daysAgo(1) }
 /** The first network with claims. The demo's orders are verified while they arrive. */
 async function findClaims({ call, organizationId }: Caller) {
   const { networks } = await call(affiliateNetworkList, { query: { organizationId } })
-  let found: Awaited<ReturnType<typeof previewOf>> | undefined
-  const previewOf = (network: string) => call(commissionPackPreview, { query: { organizationId, network, ...period } })
+  let found: Awaited<ReturnType<typeof loadPreview>> | undefined
+  const loadPreview = (network: string) =>
+    call(commissionPackPreview, { query: { organizationId, network, ...period } })
   await expect
     .poll(async () => {
       for (const { name } of networks) {
-        const preview = await previewOf(name)
+        const preview = await loadPreview(name)
         if (preview.orders.length > 0 && (!found || found.orders.length < preview.orders.length)) found = preview
       }
       return found?.orders.length ?? 0
@@ -45,7 +46,7 @@ test('creates a pack of a network, shows it again unchanged, and changes a windo
   enterAs,
   callerOf,
 }) => {
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   const caller = await callerOf(shop)
   const { network } = await findClaims(caller)
   await enterAs(shop, `/commission-reversal?from=${period.dateStart}&to=${period.dateEnd}`)
@@ -85,7 +86,7 @@ test('creates a pack of a network, shows it again unchanged, and changes a windo
   expect(await saved()).toBe(file?.sha256)
   await page.keyboard.press('Escape')
   await expect(pack).toBeHidden()
-  await expect(rowOf(page, network.name).first()).toContainText(shop)
+  await expect(findRow(page, network.name).first()).toContainText(shop)
 
   await tab(page, 'Networks').click()
   await page.getByRole('button', { name: `Edit ${network.name}` }).click()
@@ -96,7 +97,7 @@ test('creates a pack of a network, shows it again unchanged, and changes a windo
   await field(form, 'Validation window in days').fill('1')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(success(page, 'Network saved')).toBeVisible()
-  await expect(rowOf(page, network.name)).toContainText('1 day')
+  await expect(findRow(page, network.name)).toContainText('1 day')
   await expectGoodLooks(page, 'affiliate networks')
   await tab(page, 'Orders').click()
   await idle(page)
@@ -116,11 +117,11 @@ test('adds and removes a network @thorough', async ({ page, enterAs }) => {
   await expect(form).toContainText(networkMessages.account)
   await field(form, 'Action tracker ID').fill('4711')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(rowOf(page, 'Trail Partners')).toContainText('30 days')
+  await expect(findRow(page, 'Trail Partners')).toContainText('30 days')
   await page.getByRole('button', { name: 'Remove Trail Partners' }).click()
   await dialog(page, 'Remove network').getByRole('button', { name: 'Remove' }).click()
   await expect(success(page, 'Network removed')).toBeVisible()
-  await expect(rowOf(page, 'Trail Partners')).toHaveCount(0)
+  await expect(findRow(page, 'Trail Partners')).toHaveCount(0)
 })
 
 test('shows empty and failed states where they happen @thorough', async ({ page, enterAs }) => {

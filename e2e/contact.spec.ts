@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { contactAttachmentFile, contactRequestList } from '@vigil/contract'
-import { apiOf, unique } from './support/api.ts'
-import { choose, field, rowOf, success } from './support/controls.ts'
-import { complaintsOf, expectGoodLooks } from './support/looks.ts'
+import { createApi, unique } from './support/api.ts'
+import { choose, field, findRow, success } from './support/controls.ts'
+import { collectComplaints, expectGoodLooks } from './support/looks.ts'
 import { expect, superadmin, test } from './support/test.ts'
 
 const picture = Buffer.from(
@@ -21,7 +21,7 @@ test('a publisher reports a threat with files; superadmins find it, open the fil
 }) => {
   // Covers the whole form and the whole inbox.
   test.slow()
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   await enterAs('web@vigil.test', '/contact-us')
   const submit = page.getByRole('button', { name: 'Submit' })
   await expect(field(page, 'Email')).toHaveValue('web@vigil.test')
@@ -61,7 +61,7 @@ test('a publisher reports a threat with files; superadmins find it, open the fil
 
   await enterAs(superadmin, '/contact-requests')
   await page.getByLabel('Search Requests').fill(words)
-  const row = rowOf(page, words)
+  const row = findRow(page, words)
   await expect(row).toContainText('Northwind Daily')
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('button', { name: /^Expand request/ }).click()
@@ -74,7 +74,7 @@ test('a publisher reports a threat with files; superadmins find it, open the fil
   await expect.poll(async () => (await requests()).data[0]?.status, { timeout: 30_000 }).toBe('in progress')
   const [request] = (await requests()).data
   const params = { requestId: request?.id ?? '', attachmentId: request?.attachments[0]?.id ?? '' }
-  const other = apiOf(server.url, (await sessionOf('publisher@vigil.test')).token)
+  const other = createApi(server.url, (await sessionOf('publisher@vigil.test')).token)
   expect(await other.statusOf(contactAttachmentFile, { params })).toBe(404)
   expect(complaints).toEqual([])
 
@@ -85,7 +85,7 @@ test('a publisher reports a threat with files; superadmins find it, open the fil
 
 test('a shop has its own topics, and both screens look right @thorough', async ({ page, enterAs }) => {
   test.slow()
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   await enterAs('shop@vigil.test', '/contact-us')
   await field(page, 'Topic').click()
   await expect(page.getByRole('option')).toHaveText(['General Inquiry', 'Report Issue', 'Feature Request'])

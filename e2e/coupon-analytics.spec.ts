@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { allHosts, couponLeakage, couponTexts, couponUsageOverview, topCoupons } from '@vigil/contract'
-import { exported, linesOf } from './support/downloads.ts'
-import { complaintsOf, expectGoodLooks } from './support/looks.ts'
-import { card, chooseDays, chooseOnly, daysOf, exact } from './support/reporting.ts'
+import { exported, readLines } from './support/downloads.ts'
+import { collectComplaints, expectGoodLooks } from './support/looks.ts'
+import { card, chooseDays, chooseOnly, exact, readDays } from './support/reporting.ts'
 import { expect } from './support/test.ts'
 import { test } from './support/traffic.ts'
 
@@ -23,12 +23,12 @@ test('shows a shop its coupons: tabs, totals, trend, top codes, table and chart 
   callerOf,
 }) => {
   test.setTimeout(180_000)
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   await enterAs(shop, '/coupon-detective-analytics')
   await idle(page)
   await expect(page.getByRole('button', { name: /^Date Range: Last 7 days/ })).toBeVisible()
   const api = await callerOf(shop)
-  const { timeframeFrom: dateStart, timeframeTo: dateEnd } = daysOf(page)
+  const { timeframeFrom: dateStart, timeframeTo: dateEnd } = readDays(page)
   const query = { organizationId: api.organizationId, dateStart, dateEnd, hosts: allHosts }
   const loadUsage = async (metric: 'completed-orders' | 'revenue-lost') =>
     (await api.call(couponUsageOverview, { params: { metric }, query })).data[0]
@@ -66,18 +66,18 @@ test('shows a shop its coupons: tabs, totals, trend, top codes, table and chart 
   // The table is sorted by total, descending, and every column can be sorted both ways.
   const { data: leaked } = await api.call(couponLeakage, { params: { type: 'dealsite' }, query })
   const codes = [...new Set(leaked.map(({ coupon_code }) => coupon_code))]
-  const totalOf = (code: string) =>
+  const sumDiscounts = (code: string) =>
     leaked.filter((row) => row.coupon_code === code).reduce((sum, { discounts_applied }) => sum + discounts_applied, 0)
-  const most = codes.sort((a, b) => totalOf(b) - totalOf(a))
+  const most = codes.sort((a, b) => sumDiscounts(b) - sumDiscounts(a))
   await expect(rows(page).first()).toContainText(most[0] ?? '-')
-  await expect(rows(page).first()).toContainText(money(totalOf(most[0] ?? '')))
+  await expect(rows(page).first()).toContainText(money(sumDiscounts(most[0] ?? '')))
   const byCode = table(page).getByRole('columnheader', { name: 'Coupon code' }).getByRole('button')
   await byCode.click()
   await expect(page).toHaveURL(/sort=code/)
   await expect(rows(page).first()).toContainText([...codes].sort()[0] ?? '-')
   await byCode.click()
   await expect(rows(page).first()).toContainText([...codes].sort().at(-1) ?? '-')
-  const lines = await linesOf(await exported(page))
+  const lines = await readLines(await exported(page))
   expect(lines.length).toBe(codes.length + 1)
 
   await page.getByRole('button', { name: `Maximise ${chart}` }).click()
@@ -94,7 +94,7 @@ test('shows a shop its coupons: tabs, totals, trend, top codes, table and chart 
 
 test('looks right with and without data, and shows failures @thorough', async ({ page, enterAs }) => {
   test.setTimeout(180_000)
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   await enterAs(shop, '/coupon-detective-analytics')
   await idle(page)
   await expectGoodLooks(page, 'coupon analytics full')

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { creativeDetails, creativeLibraryTexts, errors } from '@vigil/contract'
 import { hostileIncident, ranMark } from '@vigil/contract/testing/hostile-ads'
-import { apiOf } from './support/api.ts'
+import { createApi } from './support/api.ts'
 import { watchEscapes } from './support/escapes.ts'
-import { aCreative, dayOf, send } from './support/incidents.ts'
-import { complaintsOf, expectGoodLooks } from './support/looks.ts'
+import { aCreative, formatDay, send } from './support/incidents.ts'
+import { collectComplaints, expectGoodLooks } from './support/looks.ts'
 import { publisher } from './support/reporting.ts'
 import { expect, superadmin, test } from './support/test.ts'
 
@@ -28,8 +28,8 @@ async function made({ page, admin, sessionOf }: World, more: Sent): Promise<stri
   const creative = aCreative(more)
   await send(page, [creative])
   const organizationId = (await admin.organizationNamed('Harbour Media'))?.orgId ?? 0
-  const query = { organizationId, eventDate: dayOf(creative) }
-  const api = apiOf(new URL(page.url()).origin, (await sessionOf(superadmin)).token)
+  const query = { organizationId, eventDate: formatDay(creative) }
+  const api = createApi(new URL(page.url()).origin, (await sessionOf(superadmin)).token)
   const params = { creativeID: more.creativeId }
   await expect.poll(() => api.statusOf(creativeDetails, { params, query })).toBe(200)
   const search = new URLSearchParams({ ...params, eventDate: query.eventDate, organizationId: String(organizationId) })
@@ -43,7 +43,7 @@ test('creative details show the summary, the screenshot in two sizes, and the cu
   sessionOf,
 }) => {
   test.setTimeout(120_000)
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   await enterAs(publisher)
   const address = await made(
     { page, admin, sessionOf },
@@ -74,12 +74,12 @@ test('creative details show the summary, the screenshot in two sizes, and the cu
   await expect(page.locator('time')).toHaveAttribute('datetime', new Date().toISOString().slice(0, 10))
 
   await expect(picture(page)).toBeVisible({ timeout: 60_000 })
-  const heightOf = async () => Math.round((await picture(page).boundingBox())?.height ?? 0)
-  expect(await heightOf()).toBe(375)
+  const measureHeight = async () => Math.round((await picture(page).boundingBox())?.height ?? 0)
+  expect(await measureHeight()).toBe(375)
   await page.getByRole('button', { name: 'Maximise screenshot' }).click()
-  await expect.poll(heightOf).toBe(750)
+  await expect.poll(measureHeight).toBe(750)
   await page.getByRole('button', { name: 'Minimise screenshot' }).click()
-  await expect.poll(heightOf).toBe(375)
+  await expect.poll(measureHeight).toBe(375)
   await expectGoodLooks(page, 'creative details')
   expect(complaints).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { creativeLibrary } from '@vigil/contract'
 import { choose } from './support/controls.ts'
-import { complaintsOf } from './support/looks.ts'
+import { collectComplaints } from './support/looks.ts'
 import { exact, publisher } from './support/reporting.ts'
 import { expect, superadmin } from './support/test.ts'
 import { test } from './support/traffic.ts'
@@ -41,7 +41,7 @@ test("cards show the server's data of the day, with a page size selector @thorou
   enterAs,
   callerOf,
 }) => {
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   const api = await callerOf(publisher)
   await enterAs(publisher, '/creative-library')
   await expect(cards(page)).toHaveCount(20)

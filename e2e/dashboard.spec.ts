@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { dashboardReporting, type MetricRow } from '@vigil/contract'
 import { choose, dialog } from './support/controls.ts'
-import { complaintsOf, expectGoodLooks } from './support/looks.ts'
-import { card, chooseDays, chooseOnly, daysOf, exact, publisher, sites, tile } from './support/reporting.ts'
+import { collectComplaints, expectGoodLooks } from './support/looks.ts'
+import { card, chooseDays, chooseOnly, exact, publisher, readDays, sites, tile } from './support/reporting.ts'
 import { expect, superadmin } from './support/test.ts'
 import { test } from './support/traffic.ts'
 
@@ -20,7 +20,7 @@ test('shows a publisher the numbers of the last seven days, for all or one site'
   const api = await callerOf(publisher)
   const loadRows = async (widgetName: 'gotchaItems' | 'impressionsProtected', selectedHosts: string[] = []) => {
     const params = { organizationId: api.organizationId, widgetName }
-    return (await api.call(dashboardReporting, { params, body: { ...daysOf(page), selectedHosts } })).data
+    return (await api.call(dashboardReporting, { params, body: { ...readDays(page), selectedHosts } })).data
   }
   await enterAs(publisher, '/dashboard')
   await expect(page.getByRole('button', { name: /^Date Range: Last 7 days/ })).toBeVisible()
@@ -100,11 +100,11 @@ test('today can be selected, is marked as incomplete, and its link is kept @thor
   await chooseDays(page, 'Today')
   const range = page.getByRole('button', { name: /^Date Range: Today .*\(incomplete\)/ })
   await expect(range).toBeVisible()
-  const today = daysOf(page)
+  const today = readDays(page)
   expect(today.timeframeFrom).toBe(today.timeframeTo)
   await page.reload()
   await expect(range).toBeVisible()
-  expect(daysOf(page)).toEqual(today)
+  expect(readDays(page)).toEqual(today)
   await page.getByRole('button', { name: 'Reset', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Date Range: Last 7 days/ })).toBeVisible()
 })
@@ -216,7 +216,7 @@ test('defaults to an organization with sites, without layout shift on a phone @t
 
 for (const tab of ['location', 'threat_details', 'user_agent']) {
   test(`the ${tab} tab looks right with data @thorough`, async ({ page, enterAs }) => {
-    const complaints = complaintsOf(page)
+    const complaints = collectComplaints(page)
     await enterAs(publisher, `/dashboard?tab=${tab}`)
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expect(page.getByRole('tabpanel').locator('tbody tr')).toHaveCount(5)

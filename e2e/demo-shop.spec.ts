@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { complaintsOf, expectGoodLooks } from './support/looks.ts'
+import { collectComplaints, expectGoodLooks } from './support/looks.ts'
 import { readerAgent } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
@@ -42,7 +42,7 @@ async function expectVerdict(page: Page, title: RegExp, verdict: RegExp) {
 
 test('a shopper types a code, extensions are blocked, and the order is stored', async ({ page }) => {
   test.setTimeout(150_000)
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   await drawMode(page, 'blocking')
   await enterShop(page)
   await fillCart(page)

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 import { tagPrefix } from '@vigil/contract'
 import { adBuilds, currentBuild } from '@vigil/tags'
 import { unique } from './support/api.ts'
-import { choose, dialog, field, rowOf, success } from './support/controls.ts'
-import { latest, tagNamed, tagsOf, versionOf } from './support/tags.ts'
+import { choose, dialog, field, findRow, success } from './support/controls.ts'
+import { findVersion, latest, loadTags, tagNamed } from './support/tags.ts'
 import { expect, superadmin, test } from './support/test.ts'
 
 const publisher = 'publisher@vigil.test'
@@ -16,7 +16,7 @@ test('sites follow the traffic; tags can be searched, sorted and exported, with 
   enterAs,
   server,
 }) => {
-  const [tag] = await tagsOf(server, web)
+  const [tag] = await loadTags(server, web)
   const views = ['www.northwinddaily.com', 'm.northwinddaily.com', 'www.northwinddaily.com'].map((host) => ({
     id: randomUUID(),
     type: 'page_view',
@@ -26,7 +26,9 @@ test('sites follow the traffic; tags can be searched, sorted and exported, with 
   const beacon = JSON.stringify({ v: 1, tag: tag?.distribution, sent: Date.now(), events: views })
   expect((await fetch(`${server.url}/collect`, { method: 'POST', body: beacon, headers: browser })).status).toBe(202)
   await expect
-    .poll(async () => (await tagsOf(server, web)).find(({ distribution }) => distribution === tag?.distribution)?.hosts)
+    .poll(
+      async () => (await loadTags(server, web)).find(({ distribution }) => distribution === tag?.distribution)?.hosts,
+    )
     .toEqual(['www.northwinddaily.com', 'm.northwinddaily.com'])
 
   await enterAs(web, '/deployments')
@@ -101,14 +103,14 @@ test('superadmins select the organization; failures can be retried @thorough', a
   await enterAs(superadmin, '/deployments')
   await test.step('includes shops, with tags created by their integration link', async () => {
     await choose(page, page, 'Organization', /^Lantern Outdoor/)
-    await expect(versionOf(page, 'Checkout')).toHaveValue(currentBuild('cart').version)
+    await expect(findVersion(page, 'Checkout')).toHaveValue(currentBuild('cart').version)
     await expect(page.getByRole('button', { name: 'Create tag' })).toBeHidden()
     await expect(page.getByRole('link', { name: 'Test protection' })).toBeHidden()
     await page.getByRole('button', { name: 'Expand Checkout' }).click()
     await expect(page.locator('code').filter({ hasText: '<script async src=' })).toBeVisible()
   })
   await choose(page, page, 'Organization', /^Harbour Media/)
-  await expect(rowOf(page, 'Tideline and Quayside')).toContainText('Yes')
+  await expect(findRow(page, 'Tideline and Quayside')).toContainText('Yes')
   await expect(page).toHaveURL(/organization=\d+/)
   await page.route('**/api/deployments/**', (route) => route.abort())
   await page.reload()
@@ -117,7 +119,7 @@ test('superadmins select the organization; failures can be retried @thorough', a
   await page.unroute('**/api/deployments/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: 'Reload builds' }).click()
-  await expect(rowOf(page, 'Tideline and Quayside')).toBeVisible()
+  await expect(findRow(page, 'Tideline and Quayside')).toBeVisible()
 })
 
 test('polls hundreds of tags in progress with one request, as their ids would not fit into a URL @thorough', async ({
@@ -190,8 +192,8 @@ test('adds, saves, delivers and removes trusted script hosts @thorough', async (
     await choose(page, page, `Version of ${name}`, new RegExp(`^${latest}`))
     await page.getByRole('button', { name: 'Apply changes to selected' }).click()
     await page.getByRole('button', { name: 'Confirm', exact: true }).click()
-    await expect(rowOf(page, name)).toContainText('No')
-    await expect(versionOf(page, name)).toHaveValue(latest)
+    await expect(findRow(page, name)).toContainText('No')
+    await expect(findVersion(page, name)).toHaveValue(latest)
     await expect(section.getByText('ignores trusted script hosts')).toBeHidden()
     expect(await script()).toContain('"trustedHosts":["cdn.partner.example","widgets.example"]')
   })

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { type Distribution, tagPrefix } from '@vigil/contract'
 import { unique } from './support/api.ts'
-import { choose, dialog, failure, field, rowOf, success } from './support/controls.ts'
+import { choose, dialog, failure, field, findRow, success } from './support/controls.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { storeSession } from './support/people.ts'
 import { startBehindStore } from './support/script-store.ts'
 import type { RunningServer } from './support/server.ts'
 import { signInByCalls } from './support/session.ts'
-import { latest, previous, tagNamed, versionOf } from './support/tags.ts'
+import { findVersion, latest, previous, tagNamed } from './support/tags.ts'
 import { expect, test } from './support/test.ts'
 
 const web = 'web@vigil.test'
@@ -25,7 +25,7 @@ async function createTag(page: Page, name: string, build = latest) {
   await expect(success(page, 'Update action completed!')).toBeVisible()
 }
 
-const scriptOf = async ({ url }: Pick<RunningServer, 'url'>, { distribution }: Distribution) =>
+const fetchScript = async ({ url }: Pick<RunningServer, 'url'>, { distribution }: Distribution) =>
   (await fetch(`${url}/${tagPrefix(distribution)}/script.js`)).text()
 
 test('creates a tag that serves its script, disables and re-enables it', async ({ page, enterAs, server, context }) => {
@@ -43,14 +43,14 @@ test('creates a tag that serves its script, disables and re-enables it', async (
     await expect(button).toBeDisabled()
   })
   await createTag(page, name)
-  await expect(versionOf(page, name)).toHaveValue(latest)
-  await expect(rowOf(page, name)).toContainText('No sites used this distribution')
+  await expect(findVersion(page, name)).toHaveValue(latest)
+  await expect(findRow(page, name)).toContainText('No sites used this distribution')
   const tag = await tagNamed(server, web, name)
-  expect(await scriptOf(server, tag)).toContain(tag.distribution)
+  expect(await fetchScript(server, tag)).toContain(tag.distribution)
 
   await test.step('copies the script from the row and from the details with the hashes', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await rowOf(page, name)
+    await findRow(page, name)
       .getByRole('button', { name: `Copy ${tag.distID}/script.js` })
       .click()
     const element = `<script src="${server.url}/${tag.distID}/script.js"></script>`
@@ -73,7 +73,7 @@ test('creates a tag that serves its script, disables and re-enables it', async (
   // The message of its creation may still be visible.
   await expect(success(page, 'Update action completed!').last()).toBeVisible()
   await expect(enabled(page, name)).not.toBeChecked()
-  expect(await scriptOf(server, tag)).not.toContain(tag.distribution)
+  expect(await fetchScript(server, tag)).not.toContain(tag.distribution)
 
   await expect(dialog(page, 'Update confirmation')).toBeHidden()
   await expect(enabled(page, name)).toBeEnabled()
@@ -84,7 +84,7 @@ test('creates a tag that serves its script, disables and re-enables it', async (
   }).toPass()
   await confirmed(page)
   await expect(enabled(page, name)).toBeChecked()
-  await expect(versionOf(page, name)).toHaveValue(latest)
+  await expect(findVersion(page, name)).toHaveValue(latest)
 })
 
 test('renames a tag after confirmation, and rejects a taken name @thorough', async ({ page, enterAs }) => {
@@ -97,7 +97,7 @@ test('renames a tag after confirmation, and rejects a taken name @thorough', asy
   }
   await edit('never mind')
   await page.getByLabel(`New name of ${name}`).press('Escape')
-  await expect(rowOf(page, name)).toBeVisible()
+  await expect(findRow(page, name)).toBeVisible()
 
   await edit('Main site')
   await page.getByLabel(`New name of ${name}`).press('Enter')
@@ -110,7 +110,7 @@ test('renames a tag after confirmation, and rejects a taken name @thorough', asy
   await expect(dialog(page, 'Update confirmation')).toContainText(`Do you confirm the tag name change to "${other}"?`)
   await confirmed(page)
   await expect(success(page, 'Comment updated')).toBeVisible()
-  await expect(rowOf(page, other)).toBeVisible()
+  await expect(findRow(page, other)).toBeVisible()
 })
 
 test('updates the builds of many tags at once, separately or all the same @thorough', async ({ page, enterAs }) => {
@@ -118,7 +118,7 @@ test('updates the builds of many tags at once, separately or all the same @thoro
   const names = [unique('Bulk one'), unique('Bulk two')] as const
   await createTag(page, names[0], previous)
   await createTag(page, names[1])
-  await expect(rowOf(page, names[0])).toContainText('Yes')
+  await expect(findRow(page, names[0])).toContainText('Yes')
   const apply = page.getByRole('button', { name: 'Apply changes to selected' })
   await expect(apply).toBeDisabled()
 
@@ -128,7 +128,7 @@ test('updates the builds of many tags at once, separately or all the same @thoro
     await expect(apply).toBeDisabled()
   })
   await choose(page, page, 'Build for selected tags', new RegExp(`^${latest}`))
-  await expect(versionOf(page, names[0])).toHaveValue(latest)
+  await expect(findVersion(page, names[0])).toHaveValue(latest)
   const sent = page.waitForRequest((request) => request.method() === 'POST')
   await apply.click()
   await expect(dialog(page, 'Update confirmation')).toContainText('Do you confirm updating the items you selected?')
@@ -142,14 +142,14 @@ test('updates the builds of many tags at once, separately or all the same @thoro
     { newScriptBucket: { scriptVersion: latest }, oldScriptBucket: { scriptVersion: previous } },
   ])
   await expect(success(page, 'Update action completed!')).toBeVisible()
-  await expect(rowOf(page, names[0])).toContainText('No')
+  await expect(findRow(page, names[0])).toContainText('No')
 
   await test.step('choosing a build in a row selects it', async () => {
     await choose(page, page, `Version of ${names[1]}`, new RegExp(`^${previous}`))
     await expect(page.getByRole('checkbox', { name: `Select ${names[1]}` })).toBeChecked()
     await apply.click()
     await confirmed(page)
-    await expect(rowOf(page, names[1])).toContainText('Yes')
+    await expect(findRow(page, names[1])).toContainText('Yes')
   })
 })
 
@@ -171,8 +171,8 @@ test('a failed update shows the reason, keeps the old build and can be retried; 
     await expect(failure(page, `Failed to update "${name}".`)).toContainText(
       'returned a different script than the one deployed',
     )
-    await expect(rowOf(page, name)).toContainText(`${previous} failed`)
-    await expect(versionOf(page, name)).toHaveValue(latest)
+    await expect(findRow(page, name)).toContainText(`${previous} failed`)
+    await expect(findVersion(page, name)).toHaveValue(latest)
     await openDetails(page, name)
     await expect(page.getByText(`The tag still runs ${latest}.`)).toBeVisible()
     await expectGoodLooks(page, 'a failed deployment')
@@ -181,8 +181,8 @@ test('a failed update shows the reason, keeps the old build and can be retried; 
     store.setState('well')
     await page.getByRole('button', { name: `Retry updating ${name}` }).click()
     await expect(success(page, 'Tag update request accepted')).toBeVisible()
-    await expect(versionOf(page, name)).toHaveValue(previous)
-    await expect(rowOf(page, name)).not.toContainText('failed')
+    await expect(findVersion(page, name)).toHaveValue(previous)
+    await expect(findRow(page, name)).not.toContainText('failed')
 
     await test.step('killed mid-update', async () => {
       store.setState('silent')

@@ -10,7 +10,7 @@ import {
   heavyAdsOverall,
   siteDomainAccept,
 } from '@vigil/contract'
-import { apiOf } from './support/api.ts'
+import { createApi } from './support/api.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { expect, test } from './support/test.ts'
 
@@ -33,7 +33,7 @@ test('every ad gets through without protection, and is stopped and reported once
 }) => {
   test.setTimeout(240_000)
   const { token, claims } = await sessionOf(web)
-  const api = apiOf(server.url, token)
+  const api = createApi(server.url, token)
   const organizationId = claims.organizationId ?? 0
   const heavyAds = async () => {
     const day = new Date().toISOString().slice(0, 10)
@@ -103,7 +103,7 @@ test("runs on a publisher's own page under its own tag, and does nothing without
 }) => {
   test.setTimeout(120_000)
   const { token, claims } = await sessionOf(web)
-  const api = apiOf(server.url, token)
+  const api = createApi(server.url, token)
   const organizationId = claims.organizationId ?? 0
   const { distributions } = await api.call(distributionList, { query: { organizationId } })
   const tag = distributions.find(({ comment }) => comment === 'Main site')

@@ -1,4 +1,4 @@
-import { adminOf, apiOf } from './support/api.ts'
+import { createAdmin, createApi } from './support/api.ts'
 import { submitSignIn } from './support/people.ts'
 import { endServer, spawnServer, startServer, waitUntilReady } from './support/server.ts'
 import { signInByCalls } from './support/session.ts'
@@ -51,7 +51,7 @@ test('a server without demo data prints a one-time link that creates the first s
 
     await test.step('the superadmin can create the rest', async () => {
       const { token } = await signInByCalls(server.url, email, password)
-      const admin = adminOf(apiOf(server.url, token))
+      const admin = createAdmin(createApi(server.url, token))
       expect(await admin.organizations()).toEqual([])
       expect(await admin.makeOrganization('Harbour News')).toMatchObject({ orgName: 'Harbour News', active: 1 })
     })

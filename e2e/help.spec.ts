@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { freemiumDistribution } from '@vigil/contract'
-import { apiOf } from './support/api.ts'
-import { complaintsOf, expectGoodLooks } from './support/looks.ts'
+import { createApi } from './support/api.ts'
+import { collectComplaints, expectGoodLooks } from './support/looks.ts'
 import { submitSignIn } from './support/people.ts'
 import { fromRoot } from './support/repository.ts'
 import { readerAgent, serveSite } from './support/site.ts'
@@ -10,7 +10,7 @@ import { expect, superadmin, test } from './support/test.ts'
 const article = /^Offending Creative Report$/
 
 test('help is searchable and public, and its pages link to each other @thorough', async ({ page }) => {
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   await page.goto('/help')
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'VigilCart' })).toContainText('A/B Testing')
@@ -91,7 +91,7 @@ test('the header tag in the help page works as documented @thorough', async ({ p
   const [, snippet = ''] = /```html\n([\s\S]*?)```/.exec(text) ?? []
   expect(snippet).toContain('{scriptUrl}')
   const organization = await admin.organizationNamed('Northwind Daily')
-  const api = apiOf(server.url, (await sessionOf('web@vigil.test')).token)
+  const api = createApi(server.url, (await sessionOf('web@vigil.test')).token)
   const body = { organizationId: organization?.orgId ?? 0 }
   const { scriptUrl } = await api.call(freemiumDistribution, { body })
   await expect
@@ -110,7 +110,7 @@ test('the header tag in the help page works as documented @thorough', async ({ p
 
 test('help looks right @thorough', async ({ page }) => {
   test.slow()
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   await page.goto('/help')
   await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible()
   await expectGoodLooks(page, 'help')

@@ -5,7 +5,7 @@ import { watchEscapes } from './support/escapes.ts'
 import { anIncident, send } from './support/incidents.ts'
 import { publisher } from './support/reporting.ts'
 import { expect, superadmin } from './support/test.ts'
-import { addressOf, shortAd, test, waitForReport } from './support/threat-reports.ts'
+import { buildAddress, shortAd, test, waitForReport } from './support/threat-reports.ts'
 
 /** Number of hostile ads to open in a browser; HOSTILE_PAGES=5000 opens all. */
 const hostilePages = Number(process.env.HOSTILE_PAGES ?? 12)
@@ -28,7 +28,7 @@ test('hostile ads render as text in the report and on the public page: no script
   for (let seed = 0; seed < hostilePages; seed++) {
     const report = await made(hostileIncident(seed))
     for (const [opened, address] of [
-      [page, addressOf(report)],
+      [page, buildAddress(report)],
       [stranger, await publicLinkOf(report)],
     ] as const) {
       await opened.goto(address)
@@ -107,7 +107,7 @@ test('without escaping, the content security policy still blocks all scripts and
 }) => {
   await enterAs(publisher)
   const report = await made(shortAd)
-  await page.goto(addressOf(report))
+  await page.goto(buildAddress(report))
   await waitForReport(page)
   expect(await withoutEscaping(page)).toEqual([])
   expect(await hasRun(page)).toBe(false)

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { complaintsOf, expectGoodLooks } from './support/looks.ts'
+import { collectComplaints, expectGoodLooks } from './support/looks.ts'
 import { readerAgent, serveSite } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
@@ -22,7 +22,7 @@ test('integrates a shop by its link alone: snippets, both parts, and invalid cal
   admin,
 }) => {
   test.setTimeout(180_000)
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   const { integrationId } = await admin.makeShop()
   await page.goto(`/integration/${integrationId}`)
   await expect(page).toHaveURL(/\/status$/)

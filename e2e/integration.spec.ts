@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { freemiumStatus, integrationLimits } from '@vigil/contract'
-import { apiOf, unique } from './support/api.ts'
+import { createApi, unique } from './support/api.ts'
 import { clickTwice, dialog } from './support/controls.ts'
-import { complaintsOf, expectGoodLooks } from './support/looks.ts'
+import { collectComplaints, expectGoodLooks } from './support/looks.ts'
 import { signInAs } from './support/people.ts'
 import { signInByCalls } from './support/session.ts'
 import { readerAgent, serveSite } from './support/site.ts'
@@ -46,11 +46,11 @@ const status = (page: Page) => page.getByRole('main').getByRole('status').filter
 
 test('a new publisher: from first sign-in to first reports @thorough', async ({ page, browser, server, admin }) => {
   test.setTimeout(180_000)
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   // A new organization: other tests rely on the demo's newcomer.
   const publisher = await admin.makeOrganization(unique('Fresh Ink'), { integrationRequired: true })
   const { email, password } = await makeUser(server, admin, publisher)
-  const api = apiOf(server.url, (await signInByCalls(server.url, email, password)).token)
+  const api = createApi(server.url, (await signInByCalls(server.url, email, password)).token)
   const statusId = async () => (await api.call(freemiumStatus, {})).organizationsStatusId
 
   await test.step('starts with the walkthrough', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Admin, adminOf, apiOf, uniqueEmail } from './support/api.ts'
+import { type Admin, createAdmin, createApi, uniqueEmail } from './support/api.ts'
 import { choose, failure, success } from './support/controls.ts'
 import { linkIn, type Mailbox, startMailbox } from './support/mailbox.ts'
 import { enterWith, signInAs, submitSignIn } from './support/people.ts'
@@ -22,7 +22,7 @@ const test = base.extend<object, { mailed: Mailed; server: RunningServer }>({
       const mailbox = await startMailbox()
       const server = await startServer({ ...demoSettings, SMTP_URL: mailbox.url, MAIL_FROM: 'Vigil <vigil@mail.test>' })
       const { token } = await signInByCalls(server.url, superadmin)
-      await use({ server, mailbox, admin: adminOf(apiOf(server.url, token)) })
+      await use({ server, mailbox, admin: createAdmin(createApi(server.url, token)) })
       await server.stop()
       await mailbox.stop()
     },

@@ -1,10 +1,10 @@
 import { expectGoneAfter, failure, success } from './support/controls.ts'
 import { expect, sample, table, test } from './support/kit-page.ts'
-import { complaintsOf, expectGoodLooks } from './support/looks.ts'
+import { collectComplaints, expectGoodLooks } from './support/looks.ts'
 
 test('every component looks right in both themes without overflow @thorough', async ({ page }) => {
   test.setTimeout(360_000)
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   await expectGoodLooks(page, 'kit')
   expect(complaints).toEqual([])
 })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Admin } from './support/api.ts'
-import { choose, dialog, field, rowOf } from './support/controls.ts'
-import { complaintsOf, expectGoodLooks } from './support/looks.ts'
+import { choose, dialog, field, findRow } from './support/controls.ts'
+import { collectComplaints, expectGoodLooks } from './support/looks.ts'
 import { submitSignIn } from './support/people.ts'
 import type { RunningServer } from './support/server.ts'
 import { expect, superadmin, test } from './support/test.ts'
-import { inviteLinkOf } from './support/users.ts'
+import { makeInviteLink } from './support/users.ts'
 
 // The longest file and read-only, so both workers share it.
 test.describe.configure({ mode: 'parallel' })
@@ -41,7 +41,7 @@ const scenes: Record<string, Scene> = {
   'set password': {
     path: '/identity/forgot',
     async act(page, { admin, server }) {
-      await page.goto(await inviteLinkOf(server, admin))
+      await page.goto(await makeInviteLink(server, admin))
       await page.getByLabel('New password').fill('short')
       await page.getByLabel('Repeat password').fill('short')
       await page.getByRole('button', { name: 'Set password' }).click()
@@ -245,7 +245,7 @@ const scenes: Record<string, Scene> = {
   clients: {
     as: superadmin,
     path: '/clients?email=vigil.test',
-    act: (page) => expect(rowOf(page, 'web@vigil.test')).toBeVisible(),
+    act: (page) => expect(findRow(page, 'web@vigil.test')).toBeVisible(),
   },
   'clients by organization': {
     as: superadmin,
@@ -287,7 +287,7 @@ const scenes: Record<string, Scene> = {
 
 for (const [name, { as, path, act }] of Object.entries(scenes)) {
   test(`looks right in both themes and at every width: ${name} @thorough`, async ({ page, enterAs, admin, server }) => {
-    const complaints = complaintsOf(page)
+    const complaints = collectComplaints(page)
     if (as) await enterAs(as, path)
     else await page.goto(path)
     await act?.(page, { admin, server })
@@ -295,42 +295,3 @@ for (const [name, { as, path, act }] of Object.entries(scenes)) {
     expect(complaints).toEqual([])
   })
 }
-
-test('the menu is a drawer on small screens @thorough', async ({ page, enterAs }) => {
-  const complaints = complaintsOf(page)
-  await page.setViewportSize({ width: 375, height: 900 })
-  await enterAs(superadmin, '/clients')
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await page.getByRole('link', { name: 'Organizations' }).click()
-  await expect(page).toHaveURL('/organizations')
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
-  expect(complaints).toEqual([])
-})
-
-test('the theme can be switched and is remembered @thorough', async ({ page, enterAs }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await enterAs(superadmin, '/clients')
-  const html = page.locator('html')
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
-  await page.getByRole('button', { name: 'Theme' }).click()
-  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await page.reload()
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await page.getByRole('button', { name: 'Theme' }).click()
-  await page.getByRole('menuitemradio', { name: 'System' }).click()
-  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
-})
-
-test('keyboard navigation: skip link, shortcuts, focus on the title @thorough', async ({ page, enterAs }) => {
-  await enterAs(superadmin, '/clients')
-  await loaded(page, 'Clients')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  await page.keyboard.press('g')
-  await page.keyboard.press('o')
-  await expect(page).toHaveURL('/organizations')
-  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeFocused()
-})

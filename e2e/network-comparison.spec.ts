@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { networkAnalysisFindings, networkAnalysisStacked } from '@vigil/contract'
 import { unique } from './support/api.ts'
-import { choose, dialog, field, rowOf, success } from './support/controls.ts'
-import { complaintsOf, expectGoodLooks } from './support/looks.ts'
-import { card, chooseOnly, daysOf, publisher } from './support/reporting.ts'
+import { choose, dialog, field, findRow, success } from './support/controls.ts'
+import { collectComplaints, expectGoodLooks } from './support/looks.ts'
+import { card, chooseOnly, publisher, readDays } from './support/reporting.ts'
 import { expect, superadmin } from './support/test.ts'
 import { test } from './support/traffic.ts'
 
@@ -12,7 +12,7 @@ const comparison = (page: Page, title: string) => dialog(page, `Network Comparis
 const picture = (page: Page, title: string) => comparison(page, title).getByRole('img', { name: /^Share of attacks/ })
 const calls = '**/api/threats-reporting/network/analysis/**'
 
-async function cellsOf(page: Page, title: string) {
+async function readCells(page: Page, title: string) {
   const shown = comparison(page, title)
   await picture(page, title).hover()
   await shown.getByRole('button', { name: /^Show as table/ }).click()
@@ -22,7 +22,7 @@ async function cellsOf(page: Page, title: string) {
 }
 
 test("a donut's globe shows the server's shares and findings @thorough", async ({ page, enterAs, callerOf }) => {
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   await enterAs(publisher, '/threat-analytics')
   await globe(page, 'SSP').click()
   const shown = comparison(page, 'SSP')
@@ -31,14 +31,14 @@ test("a donut's globe shows the server's shares and findings @thorough", async (
   const api = await callerOf(publisher)
   const request = {
     params: { reportType: 'ssp' as const },
-    body: { organizationId: api.organizationId, ...daysOf(page), selectedHosts: [] },
+    body: { organizationId: api.organizationId, ...readDays(page), selectedHosts: [] },
   }
   const { data: bullets } = await api.call(networkAnalysisFindings, request)
   await expect(shown.locator('ul').last().getByRole('listitem')).toHaveText(bullets.map(({ bullet }) => bullet))
   expect(bullets[0]?.bullet).toMatch(/^\w[\w ]* accounted for [\d.]+% of attacks on your sites, [\d.]+ times the/)
 
   const { data } = await api.call(networkAnalysisStacked, request)
-  const { columns, cells } = await cellsOf(page, 'SSP')
+  const { columns, cells } = await readCells(page, 'SSP')
   expect(columns).toEqual(['SSP', 'Your sites', 'News', 'Network'])
   expect(cells).toHaveLength(data.length)
   const first = data.find(({ value }) => value === 'Index')
@@ -79,7 +79,7 @@ test('a vertical with too few members is not available, but the network is @thor
   const trail = await admin.organizationNamed('Open Trail Network')
   await enterAs(superadmin, `/threat-analytics?organization=${trail?.orgId}`)
   await globe(page, 'Threat class').click()
-  const { columns, cells } = await cellsOf(page, 'Threat class')
+  const { columns, cells } = await readCells(page, 'Threat class')
   expect(columns).toEqual(['Threat class', 'Open Trail Network', 'Outdoors', 'Network'])
   expect(new Set(cells.map(([, , vertical]) => vertical))).toEqual(new Set(['Not Available']))
   expect(cells[0]?.[3]).toMatch(/%$/)
@@ -118,7 +118,7 @@ test("a superadmin sets a publisher's vertical on creation and later @thorough",
   expect((await admin.organizationNamed(name))?.vertical).toBe('sport')
 
   await page.getByLabel('Search organizations').fill(name)
-  await rowOf(page, name)
+  await findRow(page, name)
     .getByRole('button', { name: `Sites and apps of ${name}` })
     .click()
   await choose(page, dialog(page, `Sites and apps of ${name}`), 'Vertical', 'News')

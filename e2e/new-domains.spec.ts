@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { siteDomainCount, siteDomainDeleteAll, siteDomainList, siteDomainStrict } from '@vigil/contract'
 import { demoDistributions } from '@vigil/demo'
-import { apiOf, unique } from './support/api.ts'
+import { createApi, unique } from './support/api.ts'
 import { dialog, success } from './support/controls.ts'
 import { signInByCalls } from './support/session.ts'
 import { readerAgent } from './support/site.ts'
@@ -85,7 +85,7 @@ test('the overviews of publishers and shops lead to new domains @thorough', asyn
     await expect(dialog(page, 'New domains').getByRole('row').filter({ hasText: domain })).toBeVisible()
     const { token, claims } = await signInByCalls(server.url, email)
     const query = { organizationId: claims.organizationId ?? 0 }
-    await apiOf(server.url, token).call(siteDomainDeleteAll, { query })
+    await createApi(server.url, token).call(siteDomainDeleteAll, { query })
   }
 })
 
@@ -106,7 +106,7 @@ test('the list says when it cannot be loaded, and when it is empty; strict mode 
 
   const { token, claims } = await signInByCalls(server.url, email)
   const organizationId = claims.organizationId ?? 0
-  const api = apiOf(server.url, token)
+  const api = createApi(server.url, token)
   await review.getByRole('switch', { name: 'Strict mode' }).click()
   await expect.poll(async () => (await api.call(siteDomainList, { query: { organizationId } })).isStrict).toBe(true)
   await expect(review.getByRole('switch', { name: 'Strict mode' })).toBeChecked()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { notificationCreate, notificationDelete, notificationList, notificationUpdate } from '@vigil/contract'
 import { unique } from './support/api.ts'
-import { choose, clickTwice, dialog, failure, rowOf, success } from './support/controls.ts'
-import { complaintsOf, expectGoodLooks } from './support/looks.ts'
+import { choose, clickTwice, dialog, failure, findRow, success } from './support/controls.ts'
+import { collectComplaints, expectGoodLooks } from './support/looks.ts'
 import { enterWith } from './support/people.ts'
 import { expect, superadmin, test } from './support/test.ts'
 
@@ -26,7 +26,7 @@ test('an activated notification appears on open pages, is dismissed for good, an
   sessionOf,
 }) => {
   test.slow()
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   const words = unique('Maintenance on Sunday')
   const reader = await browser.newPage({ baseURL: server.url })
   await enterWith(reader, await sessionOf('web@vigil.test'), '/threat-library')
@@ -49,7 +49,7 @@ test('an activated notification appears on open pages, is dismissed for good, an
   await expect(success(page, 'The notification has been successfully added.')).toBeVisible()
   await expect(create).toBeDisabled()
 
-  const row = rowOf(page, words)
+  const row = findRow(page, words)
   await expect(row).toHaveCount(1)
   await expect(row).toContainText('VigilAd')
   await row.getByRole('switch').press('Space')
@@ -81,37 +81,37 @@ test('only one is active at a time; texts are edited by double click and removed
   const [first, second] = [unique('First message'), unique('Second message')]
   for (const text of [first, second]) await admin.call(notificationCreate, { body: { text, productTypeId: 2 } })
   await enterAs(superadmin, '/notifications')
-  await rowOf(page, first).getByRole('switch').press('Space')
-  await expect(rowOf(page, first).getByRole('switch')).toBeChecked()
-  await rowOf(page, second).getByRole('switch').press('Space')
+  await findRow(page, first).getByRole('switch').press('Space')
+  await expect(findRow(page, first).getByRole('switch')).toBeChecked()
+  await findRow(page, second).getByRole('switch').press('Space')
   await expect(
     failure(page, 'Sorry, there can be only 1 active notification. Please inactivate the current one first.'),
   ).toBeVisible()
-  await expect(rowOf(page, second).getByRole('switch')).not.toBeChecked()
+  await expect(findRow(page, second).getByRole('switch')).not.toBeChecked()
 
-  await rowOf(page, second).getByText(second).dblclick()
+  await findRow(page, second).getByText(second).dblclick()
   const editor = dialog(page, 'Edit notification')
   const changed = unique('Changed message')
   await editor.getByLabel('Notification text').fill(changed)
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(editor).toBeHidden()
-  await expect(rowOf(page, changed)).toContainText('VigilCart')
+  await expect(findRow(page, changed)).toContainText('VigilCart')
 
-  await rowOf(page, changed)
+  await findRow(page, changed)
     .getByRole('button', { name: /^Remove/ })
     .click()
   const question = dialog(page, 'Remove notification')
   await expect(question).toContainText('Are you sure you want to remove this notification?')
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(success(page, 'The notification has been successfully removed.')).toBeVisible()
-  await expect(rowOf(page, changed)).toBeHidden()
+  await expect(findRow(page, changed)).toBeHidden()
 })
 
 test('looks right with and without data @thorough', async ({ page, enterAs, admin }) => {
   test.slow()
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   await enterAs(superadmin, '/notifications')
-  await expect(rowOf(page, 'Maintenance on Sunday, 02:00')).toBeVisible()
+  await expect(findRow(page, 'Maintenance on Sunday, 02:00')).toBeVisible()
   await expectGoodLooks(page, 'notifications')
   for (const { id } of await admin.call(notificationList, {})) await admin.call(notificationDelete, { params: { id } })
   await page.reload()

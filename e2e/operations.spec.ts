@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { allDemoDistributions } from '@vigil/demo'
-import { complaintsOf, expectGoodLooks } from './support/looks.ts'
+import { collectComplaints, expectGoodLooks } from './support/looks.ts'
 import { expect, superadmin, test } from './support/test.ts'
 
 const tag = allDemoDistributions().find(({ isEnabled, script }) => isEnabled && script === 'ad')
@@ -100,7 +100,7 @@ test('is not found for a publisher @thorough', async ({ page, enterAs }) => {
 
 test('looks right with full and failing numbers @thorough', async ({ page, enterAs }) => {
   test.slow()
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   await enterAs(superadmin, '/operations')
   await open(page)
   await expectGoodLooks(page, 'operations')

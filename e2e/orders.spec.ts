@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { type Order, orderList, orderTexts, timelineActions } from '@vigil/contract'
 import { success } from './support/controls.ts'
-import { exported, linesOf } from './support/downloads.ts'
-import { complaintsOf, expectGoodLooks } from './support/looks.ts'
-import { card, chooseDays, chooseOnly, daysOf, exact } from './support/reporting.ts'
+import { exported, readLines } from './support/downloads.ts'
+import { collectComplaints, expectGoodLooks } from './support/looks.ts'
+import { card, chooseDays, chooseOnly, exact, readDays } from './support/reporting.ts'
 import { type Caller, expect, superadmin } from './support/test.ts'
 import { test } from './support/traffic.ts'
 
@@ -15,8 +15,8 @@ const fact = (page: Page, label: string) =>
   page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd')
 
 /** The server's orders of the displayed days. */
-function ordersOf(page: Page, { call, organizationId }: Caller) {
-  const { timeframeFrom: dateStart, timeframeTo: dateEnd } = daysOf(page)
+function loadOrders(page: Page, { call, organizationId }: Caller) {
+  const { timeframeFrom: dateStart, timeframeTo: dateEnd } = readDays(page)
   return call(orderList, { query: { organizationId, dateStart, dateEnd } })
 }
 
@@ -39,11 +39,11 @@ test('shows a shop its orders with blocking: cards, pages, copying, days, sites 
   callerOf,
 }) => {
   test.setTimeout(180_000)
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await enterAs(shop, '/orders-report')
   await idle(page)
-  const all = await ordersOf(page, await callerOf(shop))
+  const all = await loadOrders(page, await callerOf(shop))
   expect(all.total).toBeGreaterThan(20)
   await expect(cards(page)).toHaveCount(10)
   const [first] = all.data as [Order] // there are more than twenty
@@ -74,7 +74,7 @@ test('shows a shop its orders with blocking: cards, pages, copying, days, sites 
   await expect(page).toHaveURL(/page=2/)
 
   // The export contains all orders.
-  const lines = await linesOf(await exported(page))
+  const lines = await readLines(await exported(page))
   expect(lines.length).toBe(all.total + 1)
   await expect(page.getByRole('button', { name: 'Completed' })).toBeVisible()
 
@@ -93,10 +93,10 @@ test('shows a shop its orders with blocking: cards, pages, copying, days, sites 
 
 test('an order links to its details and back to the same list @thorough', async ({ page, enterAs, callerOf }) => {
   test.setTimeout(180_000)
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   await enterAs(shop, '/orders-report')
   await idle(page)
-  const all = await ordersOf(page, await callerOf(shop))
+  const all = await loadOrders(page, await callerOf(shop))
   const index = all.data.findIndex(
     ({ total_block_coupons: codes, total_block_affiliates: cookies }) => codes && cookies,
   )
@@ -129,7 +129,7 @@ test('an order links to its details and back to the same list @thorough', async 
   await idle(page)
 
   // A link finds an order of any day, whatever the list's days are.
-  const { timeframeTo: lastDay } = daysOf(page)
+  const { timeframeTo: lastDay } = readDays(page)
   const older = all.data.find(({ client_timestamp_utc: time }) => time.slice(0, 10) < lastDay)
   if (!older) throw new Error('all orders of the demo are from one day')
   const link = `/orders-detail/details?${new URLSearchParams({ id: older.order_id, sessionID: older.session_id })}`
@@ -184,8 +184,8 @@ test('limits details to superadmins when only affiliate protection is on @thorou
   // The view of a client of such a shop.
   const query = {
     organizationId: shopOfAffiliates?.orgId ?? 0,
-    dateStart: daysOf(page).timeframeFrom,
-    dateEnd: daysOf(page).timeframeTo,
+    dateStart: readDays(page).timeframeFrom,
+    dateEnd: readDays(page).timeframeTo,
   }
   const orders = await (await callerOf(superadmin)).call(orderList, { query })
   await page.route('**/api/orders-report/all?*', (route) => route.fulfill({ json: orders }))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { messages } from '@vigil/contract'
 import { unique } from './support/api.ts'
-import { choose, dialog, expectGoneAfter, field, rowOf, success, useClock } from './support/controls.ts'
+import { choose, dialog, expectGoneAfter, field, findRow, success, useClock } from './support/controls.ts'
 import { expect, superadmin, test } from './support/test.ts'
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create new organization' })
@@ -22,9 +22,9 @@ test.beforeEach(async ({ page, enterAs }) => {
 })
 
 test('lists organizations by name, without shops @thorough', async ({ page }) => {
-  await expect(rowOf(page, 'Harbour Media')).toContainText('Publisher')
-  await expect(rowOf(page, 'Open Trail Network')).toContainText('Web & In-App')
-  await expect(rowOf(page, 'Lantern Outdoor')).toHaveCount(0)
+  await expect(findRow(page, 'Harbour Media')).toContainText('Publisher')
+  await expect(findRow(page, 'Open Trail Network')).toContainText('Web & In-App')
+  await expect(findRow(page, 'Lantern Outdoor')).toHaveCount(0)
   const headers = page.getByRole('columnheader')
   await expect(headers).toHaveText(['Name', 'Organization type', 'Sub type', 'ID', 'Active', 'Actions'])
 })
@@ -41,7 +41,7 @@ test("creates a publisher with the specification's defaults @thorough", async ({
 
   await expectGoneAfter(page, success(page, `Organization created! Name: ${name}`), 5_000)
   await expect(form(page)).toBeHidden()
-  await expect(rowOf(page, name)).toContainText('Web & In-App')
+  await expect(findRow(page, name)).toContainText('Web & In-App')
   expect(await admin.organizationNamed(name)).toMatchObject({
     orgType: 'Publisher',
     orgSubTypes: 'Web,In-App',
@@ -150,7 +150,7 @@ test('keeps search, sort, page and rows per page in the URL for sharing @thoroug
   await searchFor(page, 'nothing has this name')
   await expect(page.getByText('No results found by the search criteria.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear organizations' }).click()
-  await expect(rowOf(page, 'Harbour Media')).toBeVisible()
+  await expect(findRow(page, 'Harbour Media')).toBeVisible()
 
   await page.getByRole('button', { name: 'Name' }).click()
   await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending')
@@ -173,7 +173,7 @@ test('"/" focuses the search, which also finds organizations by id @thorough', a
   await page.keyboard.press('/')
   await expect(page.getByLabel('Search organizations')).toBeFocused()
   await page.keyboard.type(String(orgId))
-  await expect(rowOf(page, orgName)).toBeVisible()
+  await expect(findRow(page, orgName)).toBeVisible()
 })
 
 test('adds and removes sites manually @thorough', async ({ page, admin }) => {

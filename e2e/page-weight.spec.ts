@@ -13,14 +13,14 @@ test(`loads at most ${maxBytes / 1000} kB of script before sign-in`, async ({ pa
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(scripts.size).toBeGreaterThan(2)
-  expect(await weightOf(scripts)).toBeLessThanOrEqual(maxBytes)
+  expect(await measureWeight(scripts)).toBeLessThanOrEqual(maxBytes)
 
   await test.step('a text page adds only the frame and the shared components', async () => {
     await enterAs('web@vigil.test', '/threat-library')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     // Charts are not needed here; the landing page's are preloaded a little later.
     const needed = [...scripts].filter((url) => !/\/assets\/(charts|engine|world-engine|dashboard-page)-/.test(url))
-    expect(await weightOf(needed)).toBeLessThanOrEqual(maxBytes * 1.75)
+    expect(await measureWeight(needed)).toBeLessThanOrEqual(maxBytes * 1.75)
   })
   expect(server.output()).not.toContain('"level":50')
 })
@@ -63,7 +63,7 @@ test('loads the overview with few requests, and paints its heading before the ap
 })
 
 /** Gzip size, whatever encoding the browser negotiated. */
-async function weightOf(urls: Iterable<string>) {
+async function measureWeight(urls: Iterable<string>) {
   let bytes = 0
   for (const url of urls) {
     const answer = await fetch(url, { headers: { 'accept-encoding': 'gzip' } })

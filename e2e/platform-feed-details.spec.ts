@@ -1,8 +1,8 @@
 import { choose, dialog, success } from './support/controls.ts'
-import { exported, linesOf } from './support/downloads.ts'
-import { complaintsOf, expectGoodLooks } from './support/looks.ts'
+import { exported, readLines } from './support/downloads.ts'
+import { collectComplaints, expectGoodLooks } from './support/looks.ts'
 import { active, burst, header, lastWeek, ssp } from './support/platform-feed.ts'
-import { idle, rowsOf } from './support/reporting.ts'
+import { findRows, idle } from './support/reporting.ts'
 import { expect, superadmin } from './support/test.ts'
 import { test } from './support/traffic.ts'
 
@@ -40,11 +40,11 @@ test('superadmins select a platform first, with no requests before @thorough', a
   await choose(page, page, 'Platform', /^Meridian DSP/)
   await expect(page).toHaveURL(/organization=\d+/)
   await lastWeek(page)
-  await expect(rowsOf(active(page))).not.toHaveCount(0)
+  await expect(findRows(active(page))).not.toHaveCount(0)
   // Remembered for a while, like other selections.
   await page.goto('/platform-feed')
   await lastWeek(page)
-  await expect(rowsOf(active(page))).not.toHaveCount(0)
+  await expect(findRows(active(page))).not.toHaveCount(0)
 })
 
 test("a superadmin sets a platform's columns and its name in exports @thorough", async ({ page, enterAs, admin }) => {
@@ -65,7 +65,7 @@ test("a superadmin sets a platform's columns and its name in exports @thorough",
   await idle(page)
   const file = await exported(page)
   expect(file.suggestedFilename()).toMatch(/^active-threats-exported-[\dT-]+Z\.csv$/)
-  const [head, ...lines] = await linesOf(file)
+  const [head, ...lines] = await readLines(file)
   expect(head).toContain('First seen (UTC)')
   expect(lines.length).toBeGreaterThan(0)
   for (const line of lines) expect(line).toContain('Demo Platform')
@@ -81,7 +81,7 @@ test("a superadmin sets a platform's columns and its name in exports @thorough",
 })
 
 test('looks right with data and details @thorough', async ({ page, enterAs }) => {
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   await enterAs(ssp, '/platform-feed?visibility=all')
   await lastWeek(page)
   await page

@@ -1,7 +1,7 @@
 import { platformFeed } from '@vigil/contract'
 import { dialog, success } from './support/controls.ts'
 import { active, dsp, header, inactive, lastWeek, searchBox, see, ssp, tab } from './support/platform-feed.ts'
-import { dropdown, idle, rowsOf } from './support/reporting.ts'
+import { dropdown, findRows, idle } from './support/reporting.ts'
 import { expect, superadmin } from './support/test.ts'
 import { test } from './support/traffic.ts'
 
@@ -18,7 +18,7 @@ test('a client hides the burst on Index, a superadmin sees it as hidden, and it 
   await searchBox(page).fill(' GO-Matchday41 ')
   await expect(page).toHaveURL(/search=go-matchday41/)
   await idle(page)
-  await expect(rowsOf(active(page))).toHaveCount(4)
+  await expect(findRows(active(page))).toHaveCount(4)
   await expect(tab(page, 'Active')).toHaveAccessibleName('Active threats (4)')
   const unknown = page.getByRole('button', { name: 'Visible. Hide? Creative without an id' })
   await expect(unknown).toHaveAttribute('aria-disabled', 'true')
@@ -32,16 +32,16 @@ test('a client hides the burst on Index, a superadmin sees it as hidden, and it 
   const question = dialog(page, 'Update confirmation')
   await expect(question).toContainText('Do you confirm hiding this threat?')
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(rowsOf(active(page))).toHaveCount(4)
+  await expect(findRows(active(page))).toHaveCount(4)
   await page.getByRole('button', { name: `Visible. Hide? Creative ${creative}` }).click()
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(success(page, 'The status of the threat was changed to "hidden"')).toBeVisible()
-  await expect(rowsOf(active(page))).toHaveCount(3)
+  await expect(findRows(active(page))).toHaveCount(3)
   await see(page, 'Hidden')
-  await expect(rowsOf(active(page))).toHaveCount(1)
+  await expect(findRows(active(page))).toHaveCount(1)
   await expect(page.getByRole('button', { name: `Hidden. Show? Creative ${creative}` })).toBeVisible()
   await see(page, 'All')
-  await expect(rowsOf(active(page))).toHaveCount(4)
+  await expect(findRows(active(page))).toHaveCount(4)
   const address = new URL(page.url())
   await see(page, 'Visible')
 
@@ -68,7 +68,7 @@ test('a client hides the burst on Index, a superadmin sees it as hidden, and it 
   await other.close()
 
   await page.reload()
-  await expect(rowsOf(active(page))).toHaveCount(4)
+  await expect(findRows(active(page))).toHaveCount(4)
 })
 
 test('opens at today, and shows exchange and buyer their own columns, matching the server @thorough', async ({
@@ -76,7 +76,7 @@ test('opens at today, and shows exchange and buyer their own columns, matching t
   enterAs,
   callerOf,
 }) => {
-  const countsOf = async (email: string) => {
+  const loadCounts = async (email: string) => {
     const api = await callerOf(email)
     const day = new Date().toISOString().slice(0, 10)
     const week = new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 10)
@@ -98,19 +98,19 @@ test('opens at today, and shows exchange and buyer their own columns, matching t
   await expect(header(page, 'First seen (UTC)')).toHaveCount(0)
   // Shortly after midnight, today has no threats yet.
   await lastWeek(page)
-  const counts = await countsOf(ssp)
+  const counts = await loadCounts(ssp)
   expect(counts.activeTotal).toBeGreaterThan(0)
-  await expect(rowsOf(active(page))).toHaveCount(Math.min(20, counts.activeTotal))
+  await expect(findRows(active(page))).toHaveCount(Math.min(20, counts.activeTotal))
   await expect(tab(page, 'Inactive')).toHaveAccessibleName(`Inactive threats (${counts.inactiveTotal})`)
   await tab(page, 'Inactive').click()
   await expect(page).toHaveURL(/tab=inactive/)
-  await expect(rowsOf(inactive(page))).toHaveCount(Math.min(20, counts.inactiveTotal))
+  await expect(findRows(inactive(page))).toHaveCount(Math.min(20, counts.inactiveTotal))
 
   await enterAs(dsp, '/platform-feed')
   await lastWeek(page)
   await expect(header(page, 'SSP')).toBeVisible()
   await expect(header(page, 'DSP')).toHaveCount(0)
-  await expect(rowsOf(active(page))).not.toHaveCount(0)
+  await expect(findRows(active(page))).not.toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Statistics' })).toHaveCount(0)
 })
 
@@ -138,7 +138,7 @@ test('filters depend on each other, apply to both tables, live in the URL and ca
   await expect(page.getByText('No results found by the search criteria.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(page).not.toHaveURL(/dsp=|search=/)
-  await expect(rowsOf(active(page))).not.toHaveCount(0)
+  await expect(findRows(active(page))).not.toHaveCount(0)
   await page.getByRole('button', { name: 'Reset', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Date Range: Today/ })).toBeVisible()
 })
@@ -146,7 +146,7 @@ test('filters depend on each other, apply to both tables, live in the URL and ca
 test('pages have twenty rows; columns sort, and the same one reverses @thorough', async ({ page, enterAs }) => {
   await enterAs(ssp, '/platform-feed')
   await lastWeek(page)
-  await expect(rowsOf(active(page))).toHaveCount(20)
+  await expect(findRows(active(page))).toHaveCount(20)
   await page.getByRole('button', { name: 'Page 2', exact: true }).click()
   await expect(page).toHaveURL(/page=2/)
   await expect(page.getByText(/^21–/)).toBeVisible()
@@ -164,5 +164,5 @@ test('pages have twenty rows; columns sort, and the same one reverses @thorough'
   const numbers = attacks.map((text) => Number(text.replaceAll(',', '')))
   expect(numbers).toEqual([...numbers].sort((a, b) => b - a))
   await page.getByLabel('Rows per page').selectOption('10')
-  await expect(rowsOf(active(page))).toHaveCount(10)
+  await expect(findRows(active(page))).toHaveCount(10)
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { adminOf, apiOf } from './support/api.ts'
+import { createAdmin, createApi } from './support/api.ts'
 import { freePort } from './support/free-port.ts'
 import {
   demoSettings,
@@ -28,7 +28,7 @@ function isLiving(pid: number) {
 }
 
 const adminAt = async ({ url }: Pick<ServerProcess, 'url'>) =>
-  adminOf(apiOf(url, (await signInByCalls(url, 'superadmin@vigil.test')).token))
+  createAdmin(createApi(url, (await signInByCalls(url, 'superadmin@vigil.test')).token))
 
 test('SIGTERM stops the server and its PostgreSQL with code 0 @thorough', async () => {
   const server = await startServer(demoSettings)

@@ -1,6 +1,6 @@
 import { unique } from './support/api.ts'
-import { choose, dialog, field, rowOf, success } from './support/controls.ts'
-import { complaintsOf, expectGoodLooks } from './support/looks.ts'
+import { choose, dialog, field, findRow, success } from './support/controls.ts'
+import { collectComplaints, expectGoodLooks } from './support/looks.ts'
 import { expect, superadmin, test } from './support/test.ts'
 
 // Within the default thirty days, and never yesterday, whenever this runs.
@@ -11,7 +11,7 @@ test('a superadmin writes a release for one organization; only its users can rea
   enterAs,
 }) => {
   test.slow()
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   const version = unique('9.1')
   await enterAs(superadmin, '/releases')
   await page.getByRole('button', { name: 'Create release' }).click()
@@ -28,7 +28,7 @@ test('a superadmin writes a release for one organization; only its users can rea
   await expect(editor.getByRole('article')).toContainText('A column of tags')
   await publish.click()
   await expect(success(page, 'The release has been successfully added.')).toBeVisible()
-  await expect(rowOf(page, version)).toContainText('Northwind Daily')
+  await expect(findRow(page, version)).toContainText('Northwind Daily')
 
   await page.getByRole('button', { name: `Edit release ${version}` }).click()
   const edited = dialog(page, `Edit release ${version}`)
@@ -62,7 +62,7 @@ test('a superadmin writes a release for one organization; only its users can rea
   await page.getByRole('button', { name: `Remove release ${version}` }).click()
   await dialog(page, 'Remove release').getByRole('button', { name: 'Confirm' }).click()
   await expect(success(page, 'The release has been successfully removed.')).toBeVisible()
-  await expect(rowOf(page, version)).toBeHidden()
+  await expect(findRow(page, version)).toBeHidden()
   expect(complaints).toEqual([])
 })
 
@@ -71,7 +71,7 @@ test('superadmins select an organization, without shops, and both screens look r
   enterAs,
 }) => {
   test.slow()
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   await enterAs(superadmin, '/release-notes')
   await field(page, 'Organization').click()
   await expect(page.getByRole('option', { name: 'Index' })).toBeVisible()
@@ -81,7 +81,7 @@ test('superadmins select an organization, without shops, and both screens look r
   await expectGoodLooks(page, 'release notes')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/releases')
-  await expect(rowOf(page, '0.5.0')).toBeVisible()
+  await expect(findRow(page, '0.5.0')).toBeVisible()
   await expectGoodLooks(page, 'releases')
   expect(complaints).toEqual([])
 })

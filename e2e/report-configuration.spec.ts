@@ -4,9 +4,9 @@ import {
   reportConfigurationRemove,
   reportTexts,
 } from '@vigil/contract'
-import { apiOf, uniqueEmail } from './support/api.ts'
-import { choose, dialog, field, rowOf, success } from './support/controls.ts'
-import { complaintsOf, expectGoodLooks } from './support/looks.ts'
+import { createApi, uniqueEmail } from './support/api.ts'
+import { choose, dialog, field, findRow, success } from './support/controls.ts'
+import { collectComplaints, expectGoodLooks } from './support/looks.ts'
 import { startMailbox } from './support/mailbox.ts'
 import { storeSession } from './support/people.ts'
 import { demoSettings, startServer } from './support/server.ts'
@@ -18,7 +18,7 @@ const soon = { timeout: 45_000 }
 
 test('creates, finds, toggles, edits and removes a report @thorough', async ({ page, enterAs, admin }) => {
   test.slow()
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   const email = uniqueEmail('reader')
   await enterAs(superadmin, '/report-configuration')
   await page.getByRole('button', { name: 'Create report' }).click()
@@ -72,7 +72,7 @@ test('creates, finds, toggles, edits and removes a report @thorough', async ({ p
   await expect(success(page, reportTexts.created)).toBeVisible(soon)
 
   await field(page, 'Search reports').fill(email)
-  const row = rowOf(page, 'Northwind Daily').filter({ hasText: 'Biweekly' })
+  const row = findRow(page, 'Northwind Daily').filter({ hasText: 'Biweekly' })
   await expect(row).toContainText('We')
   await expect(row).toContainText('4 PM')
   await expect(row).toContainText('UTC +15:00')
@@ -91,13 +91,13 @@ test('creates, finds, toggles, edits and removes a report @thorough', async ({ p
   await dialog(page, 'Edit report').getByText('Monthly', { exact: true }).click()
   await expect(dialog(page, 'Edit report').getByText('Send On')).toHaveCount(0)
   await dialog(page, 'Edit report').getByRole('button', { name: 'Save' }).click()
-  await expect(rowOf(page, 'First Monday')).toBeVisible(soon)
+  await expect(findRow(page, 'First Monday')).toBeVisible(soon)
 
-  await rowOf(page, 'First Monday').getByRole('button', { name: 'Remove the report of Northwind Daily' }).click()
+  await findRow(page, 'First Monday').getByRole('button', { name: 'Remove the report of Northwind Daily' }).click()
   await expect(page.getByText(reportTexts.confirmRemove)).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   expect(await kept()).toBeDefined()
-  await rowOf(page, 'First Monday').getByRole('button', { name: 'Remove the report of Northwind Daily' }).click()
+  await findRow(page, 'First Monday').getByRole('button', { name: 'Remove the report of Northwind Daily' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(success(page, reportTexts.removed)).toBeVisible(soon)
   await expect(page.getByText('No results found by the search criteria.')).toBeVisible()
@@ -112,7 +112,7 @@ test('each tab has its own report types; a free-trial report has its start and t
 }) => {
   test.slow()
   await enterAs(superadmin, '/report-configuration')
-  await expect(rowOf(page, 'Harbour Media').first()).toBeVisible(soon)
+  await expect(findRow(page, 'Harbour Media').first()).toBeVisible(soon)
   await page.getByRole('button', { name: 'Filter Organization' }).click()
   await page.getByRole('checkbox', { name: 'Pocket Arcade' }).check()
   await page.getByRole('button', { name: 'Apply' }).click()
@@ -138,7 +138,7 @@ test('each tab has its own report types; a free-trial report has its start and t
   await form.getByLabel('First report').uncheck()
   await form.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(success(page, reportTexts.created)).toBeVisible(soon)
-  await expect(rowOf(page, 'Lantern Outdoor')).toContainText('15 Nov')
+  await expect(findRow(page, 'Lantern Outdoor')).toContainText('15 Nov')
   const { data } = await admin.call(reportConfigurationList, {})
   const made = data.filter(({ reportTypeId, orgName }) => reportTypeId === 3 && orgName === 'Lantern Outdoor')
   for (const { id } of made) await admin.call(reportConfigurationRemove, { params: { id } })
@@ -152,7 +152,7 @@ test('the preview equals the sent mail; unsubscribing by its link is confirmed a
   const server = await startServer({ ...demoSettings, SMTP_URL: mailbox.url })
   try {
     const session = await signInByCalls(server.url, superadmin)
-    const admin = apiOf(server.url, session.token)
+    const admin = createApi(server.url, session.token)
     const listed = (await admin.call(reportConfigurationList, {})).data
     const { orgId } = listed.find(({ orgName }) => orgName === 'Northwind Daily') ?? { orgId: 0 }
     const email = uniqueEmail('leaver')
@@ -207,10 +207,10 @@ test("the outbox contains the demo's due mails with both parts, and looks right 
   enterAs,
 }) => {
   test.slow()
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   await enterAs(superadmin, '/outbox')
   await field(page, 'Search outbox').fill('adops@harbourpost')
-  const subject = rowOf(page, 'adops@harbourpost').getByRole('button', { name: /^VigilAd weekly report: / })
+  const subject = findRow(page, 'adops@harbourpost').getByRole('button', { name: /^VigilAd weekly report: / })
   await expect(subject).toBeVisible(soon)
   await subject.click()
   const mail = page.getByRole('dialog')

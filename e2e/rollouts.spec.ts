@@ -1,5 +1,5 @@
 import { unique } from './support/api.ts'
-import { choose, dialog, field, rowOf, success } from './support/controls.ts'
+import { choose, dialog, field, findRow, success } from './support/controls.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { latest, previous } from './support/tags.ts'
 import { expect, test } from './support/test.ts'
@@ -35,7 +35,7 @@ test('rolls a build out gradually, pauses it and returns to the old one; pinned 
   const rollout = page.getByRole('article').filter({ hasText: name })
   await expect(rollout).toContainText('1 % of page views have the new build')
   await expect(rollout.getByRole('row')).toHaveCount(8)
-  await expect(rowOf(page, name).first()).toContainText('Yes')
+  await expect(findRow(page, name).first()).toContainText('Yes')
   await expectGoodLooks(page, 'a running rollout')
 
   for (const [action, state] of [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { dialog, rowOf, success } from './support/controls.ts'
-import { complaintsOf, expectGoodLooks } from './support/looks.ts'
+import { dialog, findRow, success } from './support/controls.ts'
+import { collectComplaints, expectGoodLooks } from './support/looks.ts'
 import { expect, test } from './support/test.ts'
 
 const shop = 'shop@vigil.test'
@@ -21,7 +21,7 @@ async function createKey(page: Page, name: string) {
 }
 
 test('creates a key, shows the calls made with it, and revokes it @thorough', async ({ page, enterAs, server }) => {
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   await enterAs(shop, '/server-verification')
   const secret = await createKey(page, 'Test checkout')
   const verify = (code: string) =>
@@ -31,8 +31,8 @@ test('creates a key, shows the calls made with it, and revokes it @thorough', as
       body: JSON.stringify({ session: 'session-of-a-stranger', code }),
     })
   expect((await verify('SEENLIVE')).status).toBe(200)
-  await expect(rowOf(page, 'Code SEENLIVE')).toContainText('Code: no verdict')
-  await expect(rowOf(page, 'Code SEENLIVE')).toContainText('Test checkout')
+  await expect(findRow(page, 'Code SEENLIVE')).toContainText('Code: no verdict')
+  await expect(findRow(page, 'Code SEENLIVE')).toContainText('Test checkout')
 
   await page.getByText('PHP', { exact: true }).click()
   await expect(page).toHaveURL(/language=php/)
@@ -41,7 +41,7 @@ test('creates a key, shows the calls made with it, and revokes it @thorough', as
   expect(await (await fetch(`${server.url}/kits/vigil.php`)).text()).toContain('final class Vigil')
 
   await page.reload()
-  await expect(rowOf(page, 'Test checkout').first()).not.toContainText('Never')
+  await expect(findRow(page, 'Test checkout').first()).not.toContainText('Never')
   expect(await page.locator('main').textContent()).not.toContain(secret)
   await page.getByRole('button', { name: 'Revoke Test checkout' }).click()
   await dialog(page, 'Revoke API key').getByRole('button', { name: 'Revoke' }).click()

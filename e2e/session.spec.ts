@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { profile } from '@vigil/contract'
-import { apiOf } from './support/api.ts'
+import { createApi } from './support/api.ts'
 import { enterWith, getItem, setItem } from './support/people.ts'
 import { demoSettings, startServer } from './support/server.ts'
 import { type SignedIn, signInByCalls } from './support/session.ts'
@@ -64,7 +64,7 @@ test('a user blocked in the meantime is signed out at the next call, and signs i
   await page.reload()
   await expect(page).toHaveURL('/forbidden')
   await expect(page.getByRole('heading', { name: 'ACCESS DENIED.' })).toBeVisible()
-  expect(await apiOf(server.url, session.token).statusOf(profile)).toBe(403)
+  expect(await createApi(server.url, session.token).statusOf(profile)).toBe(403)
   await test.step('unblocking does not revive the old session', async () => {
     await admin.block(id, false)
     await page.goto('/')
@@ -137,7 +137,7 @@ test('an empty return to /callback starts over and ends the existing session @th
 })
 
 test.describe('a return with the identity token in the hash', () => {
-  const nonceOf = (token: string): string =>
+  const readNonce = (token: string): string =>
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).nonce
 
   async function comeBack(page: Page, token: string, pending: { state: string; nonce: string }, state = pending.state) {
@@ -148,7 +148,7 @@ test.describe('a return with the identity token in the hash', () => {
 
   test('is completed @thorough', async ({ page, sessionOf }) => {
     const { token } = await sessionOf(superadmin)
-    await comeBack(page, token, { state: 'a-state', nonce: nonceOf(token) })
+    await comeBack(page, token, { state: 'a-state', nonce: readNonce(token) })
     await expect(page).toHaveURL('/clients')
     await expect(page.getByRole('table', { name: 'Clients' })).toBeVisible()
     expect(await getItem(page, 'sessionStorage', 'vigil.sign-in')).toBeNull()
@@ -156,7 +156,7 @@ test.describe('a return with the identity token in the hash', () => {
 
   test('is rejected with another nonce, another state or a forged token @thorough', async ({ page, sessionOf }) => {
     const { token } = await sessionOf(superadmin)
-    const nonce = nonceOf(token)
+    const nonce = readNonce(token)
     await comeBack(page, token, { state: 'a-state', nonce: 'another' })
     await expect(page.getByText('Sign-in failed.')).toBeVisible()
     await comeBack(page, token, { state: 'a-state', nonce }, 'another-state')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { shieldReportTexts } from '@vigil/contract'
 import { choose, dialog, field, success } from './support/controls.ts'
-import { complaintsOf } from './support/looks.ts'
+import { collectComplaints } from './support/looks.ts'
 import { chooseOnly, publisher } from './support/reporting.ts'
 import { expect } from './support/test.ts'
 import { test } from './support/traffic.ts'
@@ -22,7 +22,7 @@ async function openDialog(page: Page) {
 }
 
 test('a report requested on one page downloads by itself on another @thorough', async ({ page, enterAs }) => {
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   await enterAs(publisher, '/dashboard')
   await openDialog(page)
   await expect(period(page)).toHaveValue('Last Week')

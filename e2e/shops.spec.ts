@@ -1,5 +1,5 @@
 import { unique } from './support/api.ts'
-import { dialog, expectGoneAfter, field, rowOf, success, useClock } from './support/controls.ts'
+import { dialog, expectGoneAfter, field, findRow, success, useClock } from './support/controls.ts'
 import { expect, superadmin, test } from './support/test.ts'
 
 test.beforeEach(async ({ page, enterAs }) => {
@@ -10,8 +10,8 @@ test.beforeEach(async ({ page, enterAs }) => {
 
 test('lists shops on their own tab @thorough', async ({ page }) => {
   await expect(page).toHaveURL('/organizations?tab=shops')
-  await expect(rowOf(page, 'Lantern Outdoor')).toContainText('20%')
-  await expect(rowOf(page, 'Harbour Media')).toHaveCount(0)
+  await expect(findRow(page, 'Lantern Outdoor')).toContainText('20%')
+  await expect(findRow(page, 'Harbour Media')).toHaveCount(0)
   await page.getByRole('button', { name: '3 sites of Lantern Outdoor' }).click()
   await expect(page.getByText('checkout.lanternoutdoor.com')).toBeVisible()
 })
@@ -59,7 +59,7 @@ test('edits, deactivates and activates shops @thorough', async ({ page, admin })
   await shop.getByLabel('Agnostic').check()
   await shop.getByRole('button', { name: 'Save' }).click()
   await expect(success(page, 'Organization Updated!')).toBeVisible()
-  await expect(rowOf(page, `${orgName} II`)).toContainText('Agnostic')
+  await expect(findRow(page, `${orgName} II`)).toContainText('Agnostic')
 
   await page.getByRole('switch', { name: `${orgName} II is active` }).press('Space')
   await page.getByRole('button', { name: 'Confirm' }).click()

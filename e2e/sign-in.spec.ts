@@ -91,7 +91,7 @@ const accounts: Record<string, { landing: string; title: string; menu: string[];
 
 const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Sign in', exact: true })
 const passwordField = (page: Page) => page.getByLabel('Password', { exact: true })
-const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+const findMenuLinks = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link')
 
 /** The journey of `npm test`: with a product selection and the longest menu of a customer. */
 const journey = 'publisher@vigil.test'
@@ -115,7 +115,7 @@ for (const [email, { landing, title, menu, choosesProduct }] of Object.entries(a
     const built = listPages()
       .filter(({ isBuilt }) => isBuilt)
       .map(({ path }) => path)
-    const shown = await menuOf(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    const shown = await findMenuLinks(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     expect(shown.sort()).toEqual(menu.filter((path) => built.includes(path)).sort())
   })
 }

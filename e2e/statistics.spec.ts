@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { statistics } from '@vigil/contract'
 import { choose } from './support/controls.ts'
-import { complaintsOf, expectGoodLooks } from './support/looks.ts'
-import { chooseDays, daysOf, exact, tile } from './support/reporting.ts'
+import { collectComplaints, expectGoodLooks } from './support/looks.ts'
+import { chooseDays, exact, readDays, tile } from './support/reporting.ts'
 import { expect, superadmin } from './support/test.ts'
 import { test } from './support/traffic.ts'
 
@@ -30,7 +30,7 @@ test('shows an exchange its threats by five dimensions, compared with the previo
   await expect(page).toHaveURL(/\/statistics\?from=/)
   await expect(page.getByRole('button', { name: /^Date Range: Last 7 days/ })).toBeVisible()
   const api = await callerOf(ssp)
-  const { timeframeFrom: dateStart, timeframeTo: dateEnd } = daysOf(page)
+  const { timeframeFrom: dateStart, timeframeTo: dateEnd } = readDays(page)
   const query = { organizationId: api.organizationId, dateStart, dateEnd }
   const answer = await api.call(statistics, { query })
   expect(answer.all_count).toBeGreaterThan(100)
@@ -84,7 +84,7 @@ test('superadmins see Index first and can select another exchange @thorough', as
 })
 
 test('looks right with data @thorough', async ({ page, enterAs }) => {
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   await enterAs(ssp, '/statistics')
   await idle(page)
   await expectGoodLooks(page, 'statistics full')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminOf, apiOf, uniqueEmail } from './support/api.ts'
+import { createAdmin, createApi, uniqueEmail } from './support/api.ts'
 import { freePort } from './support/free-port.ts'
 import { getItem, setItem } from './support/people.ts'
 import { demoSettings, type RunningServer, startServer } from './support/server.ts'
@@ -37,7 +37,7 @@ async function enterAsStranger(page: Page, name: string) {
 
 async function adminHere(page: Page, url: string) {
   const stored = JSON.parse((await getItem(page, 'localStorage', 'vigil.session')) ?? '{}')
-  return adminOf(apiOf(url, stored.token))
+  return createAdmin(createApi(url, stored.token))
 }
 
 test('users sign in through another provider by settings alone @thorough', async ({

@@ -1,9 +1,9 @@
 import { threatFeedReporting } from '@vigil/contract'
 import { choose, failure, success } from './support/controls.ts'
-import { exported, linesOf } from './support/downloads.ts'
-import { chooseDays, dropdown, exact, idle, publisher, rowsOf, sportSite } from './support/reporting.ts'
+import { exported, readLines } from './support/downloads.ts'
+import { chooseDays, dropdown, exact, findRows, idle, publisher, sportSite } from './support/reporting.ts'
 import { expect, superadmin } from './support/test.ts'
-import { columnOf, dates, incidents, pick, searchBox } from './support/threat-feed.ts'
+import { dates, findColumn, incidents, pick, searchBox } from './support/threat-feed.ts'
 import { test } from './support/traffic.ts'
 
 test('finds the redirect burst by filters and search, opens it, and shares its URL', async ({
@@ -25,7 +25,7 @@ test('finds the redirect burst by filters and search, opens it, and shares its U
   const found = page.getByText(/^1–50 of 1\d\d rows$/)
   await expect(found).toBeVisible()
   await expect(dropdown(page, 'SSP')).toHaveAccessibleName('SSP Index selected')
-  for (const cell of await columnOf(page, 5).allTextContents()) expect(cell).toBe(sportSite)
+  for (const cell of await findColumn(page, 5).allTextContents()) expect(cell).toBe(sportSite)
 
   // Some incidents of the burst have no verified buyer.
   await page
@@ -93,18 +93,18 @@ test('a new column sorts ascending, the same one reverses, and pages follow the 
   await expect(page).toHaveURL(/sort=publisherHostname&order=asc/)
   await expect(page).not.toHaveURL(/page=/)
   await idle(page)
-  const ascending = await columnOf(page, 5).allTextContents()
+  const ascending = await findColumn(page, 5).allTextContents()
   expect(ascending).toEqual([...ascending].sort())
   await header('Site').getByRole('button').click()
   await idle(page)
-  const descending = await columnOf(page, 5).allTextContents()
+  const descending = await findColumn(page, 5).allTextContents()
   expect(descending).toEqual([...descending].sort().reverse())
 
   await page.getByRole('button', { name: 'Page 2', exact: true }).click()
   await expect(page.getByText(/^26–50 of /)).toBeVisible()
   await page.getByLabel('Rows per page').selectOption('10')
   await expect(page.getByText(/^1–10 of /)).toBeVisible()
-  await expect(rowsOf(incidents(page))).toHaveCount(10)
+  await expect(findRows(incidents(page))).toHaveCount(10)
 })
 
 test('changing days or organization returns to page 1 without a search @thorough', async ({ page, enterAs }) => {
@@ -147,7 +147,7 @@ test('the export contains all filtered rows, beyond the page @thorough', async (
   expect(file.suggestedFilename()).toMatch(/^threat-feed-exported-[\dT-]+Z\.csv$/)
   await expect(success(page, 'Download started. Please, wait a few seconds.')).toBeVisible()
   await expect(success(page, 'Download completed.')).toBeVisible()
-  const [head, ...lines] = await linesOf(file)
+  const [head, ...lines] = await readLines(file)
   expect(head).toContain('Time (UTC),User time,Action,Violation Type')
   expect(lines).toHaveLength(rows)
   for (const line of lines) expect(line).toContain('Forced redirect')

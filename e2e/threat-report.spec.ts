@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { maskedHost, threatReportTexts } from '@vigil/contract'
-import { clickTwice, dialog, rowOf, success } from './support/controls.ts'
-import { complaintsOf } from './support/looks.ts'
+import { clickTwice, dialog, findRow, success } from './support/controls.ts'
+import { collectComplaints } from './support/looks.ts'
 import { publisher } from './support/reporting.ts'
 import { expect, superadmin } from './support/test.ts'
-import { addressOf, bad, longAd, shortAd, test, waitForReport } from './support/threat-reports.ts'
+import { bad, buildAddress, longAd, shortAd, test, waitForReport } from './support/threat-reports.ts'
 
 const adTag = (page: Page) => page.getByRole('region', { name: 'Ad tag', exact: true })
 const matched = (page: Page) => adTag(page).locator('mark')
@@ -15,7 +15,7 @@ test('a report shows the summary, an expandable screenshot, and the tag scrolled
   enterAs,
   made,
 }) => {
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   await enterAs(publisher)
   const report = await made({
     ...longAd,
@@ -23,7 +23,7 @@ test('a report shows the summary, an expandable screenshot, and the tag scrolled
     ssp: 'xandr',
     traits: { 'target-host': 'prize.example' },
   })
-  await page.goto(addressOf(report))
+  await page.goto(buildAddress(report))
   await waitForReport(page)
   const summary = page.getByRole('region', { name: 'Summary' })
   for (const text of ['Forced redirect', 'Top navigation', 'cr-77', 'Xandr', 'Pending Verification'])
@@ -63,7 +63,7 @@ test("a public link opens without a session, until the organization's links are 
 }) => {
   await enterAs(publisher)
   const report = await made(shortAd)
-  await page.goto(addressOf(report))
+  await page.goto(buildAddress(report))
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Public link' }).click()
   await expect(success(page, threatReportTexts.linkCopied)).toBeVisible()
@@ -81,7 +81,7 @@ test("a public link opens without a session, until the organization's links are 
   await expect(reader.getByText(threatReportTexts.restricted)).toBeVisible()
 
   await enterAs(superadmin, '/organizations?search=harbour+media')
-  await rowOf(page, 'Harbour Media').getByRole('button', { name: 'Edit Harbour Media' }).click()
+  await findRow(page, 'Harbour Media').getByRole('button', { name: 'Edit Harbour Media' }).click()
   await page.getByRole('button', { name: 'Revoke all' }).click()
   await dialog(page, 'Revoke public links').getByRole('button', { name: 'Revoke' }).click()
   await expect(success(page, 'The public links of "Harbour Media" no longer work.')).toBeVisible()
@@ -104,11 +104,11 @@ test('prompts for the PDF of a long ad tag, and includes a short one @thorough',
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     return bytes.length
   }
-  await page.goto(addressOf(await made(shortAd)))
+  await page.goto(buildAddress(await made(shortAd)))
   await saved(() => pdf.click())
   await expect(success(page, threatReportTexts.downloadCompleted)).toBeVisible()
 
-  await page.goto(addressOf(await made(longAd)))
+  await page.goto(buildAddress(await made(longAd)))
   const question = dialog(page, 'Download PDF')
   await pdf.click()
   await expect(question.getByText(threatReportTexts.longAdTag)).toBeVisible()
@@ -121,7 +121,7 @@ test('prompts for the PDF of a long ad tag, and includes a short one @thorough',
 
 test('requests help from the team once @thorough', async ({ page, enterAs, made }) => {
   await enterAs(publisher)
-  await page.goto(addressOf(await made(shortAd)))
+  await page.goto(buildAddress(await made(shortAd)))
   const teamButton = page.getByRole('button', { name: 'Ask our team' })
   const requests: string[] = []
   page.on('request', (request) => request.url().endsWith('/smoking-gun-report/mail') && requests.push(request.url()))
@@ -143,20 +143,20 @@ test('a platform reads its own reports within its data rights, and no others @th
   await enterAs('ssp@vigil.test')
   const through = await made({ ...shortAd, ssp: 'ix' })
   const elsewhere = await made({ ...shortAd, ssp: 'Copperfield Exchange' })
-  const idOf = async (name: string) => (await admin.organizationNamed(name))?.orgId ?? 0
-  const organizationId = await idOf('Index')
-  await page.goto(addressOf({ ...through, organizationId }, 'platform'))
+  const findId = async (name: string) => (await admin.organizationNamed(name))?.orgId ?? 0
+  const organizationId = await findId('Index')
+  await page.goto(buildAddress({ ...through, organizationId }, 'platform'))
   await waitForReport(page)
   await expect(page.getByText(maskedHost)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'PDF' })).toBeVisible()
-  await page.goto(addressOf({ ...elsewhere, organizationId }, 'platform'))
+  await page.goto(buildAddress({ ...elsewhere, organizationId }, 'platform'))
   await expect(page.getByText('There is no such report.')).toBeVisible()
-  await page.goto(addressOf(through))
+  await page.goto(buildAddress(through))
   await expect(page.getByText(threatReportTexts.restricted)).toBeVisible()
 
   // Evaluation only: the publisher stays hidden.
   await enterAs(superadmin)
-  await page.goto(addressOf({ ...elsewhere, organizationId: await idOf('Copperfield Exchange') }, 'platform'))
+  await page.goto(buildAddress({ ...elsewhere, organizationId: await findId('Copperfield Exchange') }, 'platform'))
   await waitForReport(page)
   await expect(page.getByText(maskedHost).first()).toBeVisible()
 })
@@ -167,9 +167,9 @@ test('an evidence bundle is verified in the browser without sign-in, and a chang
   made,
   stranger: visitor,
 }) => {
-  const complaints = complaintsOf(visitor)
+  const complaints = collectComplaints(visitor)
   await enterAs(publisher)
-  await page.goto(addressOf(await made(shortAd)))
+  await page.goto(buildAddress(await made(shortAd)))
   await waitForReport(page)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Evidence bundle' }).click()

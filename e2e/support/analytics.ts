@@ -19,4 +19,4 @@ export async function clickSlice(scope: Locator, turn: number) {
   await picture.click({ position })
 }
 
-export const totalOf = (rows: AnalyticsRow[]) => rows.reduce((sum, { value }) => sum + value, 0)
+export const sumValues = (rows: AnalyticsRow[]) => rows.reduce((sum, { value }) => sum + value, 0)

@@ -36,7 +36,7 @@ function sendRequest(origin: string, token: string | null, { method, path }: End
 }
 
 /** Calls the API outside the browser, to prepare tests and check results. */
-export function apiOf(origin: string, token: string | null) {
+export function createApi(origin: string, token: string | null) {
   const statusOf = async (endpoint: Endpoint, parts: Parts = {}) =>
     (await sendRequest(origin, token, endpoint, parts)).status
 
@@ -48,7 +48,7 @@ export function apiOf(origin: string, token: string | null) {
   return { call, statusOf }
 }
 
-export type Api = ReturnType<typeof apiOf>
+export type Api = ReturnType<typeof createApi>
 
 let made = 0
 /** A name unique among all tests. */
@@ -56,7 +56,7 @@ export const unique = (name: string) => `${name} ${process.pid.toString(36)}${(m
 export const uniqueEmail = (name: string) => `${unique(name).replaceAll(' ', '-').toLowerCase()}@example.test`
 
 /** Shorthands for superadmin actions. */
-export function adminOf(api: Api) {
+export function createAdmin(api: Api) {
   return {
     ...api,
     organizations: async (): Promise<Organization[]> => (await api.call(organizationList, {})).data,
@@ -101,4 +101,4 @@ export function adminOf(api: Api) {
   }
 }
 
-export type Admin = ReturnType<typeof adminOf>
+export type Admin = ReturnType<typeof createAdmin>

@@ -35,4 +35,4 @@ export async function expectGoneAfter(page: Page, message: Locator, ms: number) 
 
 export const useClock = (page: Page) => page.clock.install({ time: new Date() })
 
-export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+export const findRow = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })

@@ -8,7 +8,7 @@ export async function exported(page: Page) {
   return started
 }
 
-export async function linesOf(download: Download) {
+export async function readLines(download: Download) {
   const text = await readFile(await download.path(), 'utf8')
   return text.replace('\uFEFF', '').trimEnd().split('\r\n')
 }

@@ -46,4 +46,4 @@ export async function send(page: Page, events: VigilEvent[]) {
   }
 }
 
-export const dayOf = ({ at }: Pick<VigilEvent, 'at'>) => new Date(at).toISOString().slice(0, 10)
+export const formatDay = ({ at }: Pick<VigilEvent, 'at'>) => new Date(at).toISOString().slice(0, 10)

@@ -7,7 +7,7 @@ import { describeProblems, overflow, rulesFor, type Theme, themes, widths } from
 const softly = expect.configure({ soft: true })
 
 /** Collects console errors and warnings, including content security policy violations. */
-export function complaintsOf(page: Page) {
+export function collectComplaints(page: Page) {
   const complaints: string[] = []
   page.on('console', (message) => {
     // Failed responses are expected in some scenes. Frames without scripts refuse Playwright's own, too.

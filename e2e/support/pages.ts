@@ -36,15 +36,15 @@ export async function readPages() {
 /** Read by the global setup: workers inherit its environment. */
 export const listPages = (): ListedPage[] => JSON.parse(process.env[variable] ?? '[]')
 
-export const addressOf = ({ path }: ListedPage) => path.replaceAll(/\$\w+/g, 'sample')
+export const buildAddress = ({ path }: ListedPage) => path.replaceAll(/\$\w+/g, 'sample')
 
-export const titleOf = ({ title }: ListedPage) => title.replaceAll('{product}', 'Vigil')
+export const buildTitle = ({ title }: ListedPage) => title.replaceAll('{product}', 'Vigil')
 
-const organizationOf = ({ organizationName }: DemoUser) =>
+const findOrganization = ({ organizationName }: DemoUser) =>
   demoOrganizations.find(({ name }) => name === organizationName)
 
 export function mayOpen(user: DemoUser, { access }: ListedPage) {
   if (access === 'public' || access === 'signed-in' || user.role === 'superadmin') return true
-  const organization = organizationOf(user)
+  const organization = findOrganization(user)
   return access !== 'superadmin' && organization !== undefined && access.some((kind) => isKind(organization, kind))
 }

@@ -11,7 +11,7 @@ export const tile = (page: Page, name: string) => page.getByRole('region', { nam
 export const card = (page: Page, title: string | RegExp) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, level: 2, exact: true }) })
 export const idle = (page: Page) => expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-export const rowsOf = (table: Locator) => table.locator('tbody tr:not([aria-hidden])')
+export const findRows = (table: Locator) => table.locator('tbody tr:not([aria-hidden])')
 /** A table filter by its label. */
 export const dropdown = (page: Page, label: string) =>
   page.getByRole('button', { name: new RegExp(`^${label}(: all$| .+ selected$)`) })
@@ -19,7 +19,7 @@ export const exact = (count: number) => count.toLocaleString('en-US')
 export const sites = (page: Page) => page.getByRole('button', { name: /^Sites & Apps:/ })
 
 /** The displayed days, from the URL. */
-export function daysOf(page: Page) {
+export function readDays(page: Page) {
   const { searchParams } = new URL(page.url())
   return { timeframeFrom: searchParams.get('from') ?? '', timeframeTo: searchParams.get('to') ?? '' }
 }

@@ -2,13 +2,13 @@ import { test as base } from '@playwright/test'
 import { firstStepsDismiss } from '@vigil/contract'
 import { demoUsers } from '@vigil/demo'
 import { addressHeader } from './addresses.ts'
-import { type Admin, adminOf, apiOf } from './api.ts'
+import { type Admin, createAdmin, createApi } from './api.ts'
 import { KeptPage } from './kept-page.ts'
 import { enterWith } from './people.ts'
 import { demoSettings, type RunningServer, startServer } from './server.ts'
 import { type SignedIn, signInByCalls } from './session.ts'
 
-export type Caller = ReturnType<typeof apiOf> & { organizationId: number }
+export type Caller = ReturnType<typeof createApi> & { organizationId: number }
 
 interface WorkerFixtures {
   /** A real server with demo data, shared by a worker's tests. */
@@ -55,14 +55,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ server, sessionOf }, use) => {
       await use(async (email) => {
         const { token, claims } = await sessionOf(email)
-        return { ...apiOf(server.url, token), organizationId: claims.organizationId ?? 0 }
+        return { ...createApi(server.url, token), organizationId: claims.organizationId ?? 0 }
       })
     },
     { scope: 'worker' },
   ],
   admin: [
     async ({ server, sessionOf }, use) => {
-      await use(adminOf(apiOf(server.url, (await sessionOf(superadmin)).token)))
+      await use(createAdmin(createApi(server.url, (await sessionOf(superadmin)).token)))
     },
     { scope: 'worker' },
   ],
@@ -99,7 +99,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 /** Signs in a user who has dismissed the first steps. */
 async function signInExperienced(origin: string, email: string) {
   const session = await signInByCalls(origin, email)
-  await apiOf(origin, session.token).call(firstStepsDismiss, {})
+  await createApi(origin, session.token).call(firstStepsDismiss, {})
   return session
 }
 

@@ -6,7 +6,7 @@ import { dropdown, idle } from './reporting.ts'
 export const incidents = (page: Page) => page.getByRole('table', { name: 'Incidents' })
 export const threats = (page: Page) => page.getByRole('table', { name: 'Active threats' })
 export const searchBox = (page: Page) => page.getByRole('textbox', { name: 'Search incidents' })
-export const columnOf = (page: Page, nth: number) => incidents(page).locator(`tbody tr > td:nth-child(${nth})`)
+export const findColumn = (page: Page, nth: number) => incidents(page).locator(`tbody tr > td:nth-child(${nth})`)
 
 export async function pick(page: Page, label: string, ...values: string[]) {
   await dropdown(page, label).click()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { publicLinkGenerate, publisherThreatReport } from '@vigil/contract'
 import { addressHeader } from './addresses.ts'
-import { apiOf } from './api.ts'
-import { anIncident, dayOf, send } from './incidents.ts'
+import { createApi } from './api.ts'
+import { anIncident, formatDay, send } from './incidents.ts'
 import { test as base, expect, superadmin } from './test.ts'
 
 interface Report {
@@ -13,7 +13,8 @@ interface Report {
 
 const search = (report: Report) =>
   new URLSearchParams(Object.entries(report).map(([name, value]) => [name, String(value)])).toString()
-export const addressOf = (report: Report, kind = 'publisher') => `/offending-creative-report-${kind}?${search(report)}`
+export const buildAddress = (report: Report, kind = 'publisher') =>
+  `/offending-creative-report-${kind}?${search(report)}`
 
 export const waitForReport = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Indicator of Compromise' })).toBeVisible()
@@ -39,22 +40,22 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   made: async ({ page, server, admin, sessionOf }, use) => {
-    const api = apiOf(server.url, (await sessionOf(superadmin)).token)
+    const api = createApi(server.url, (await sessionOf(superadmin)).token)
     const organizationId = (await admin.organizationNamed('Harbour Media'))?.orgId ?? 0
     await use(async (more) => {
       const incident = anIncident(more)
       await send(page, [incident])
-      const report = { actionGroupID: incident.id, organizationId, eventDate: dayOf(incident) }
+      const report = { actionGroupID: incident.id, organizationId, eventDate: formatDay(incident) }
       const { actionGroupID, ...query } = report
       await expect.poll(() => api.statusOf(publisherThreatReport, { params: { actionGroupID }, query })).toBe(200)
       return report
     })
   },
   publicLinkOf: async ({ server, sessionOf }, use) => {
-    const api = apiOf(server.url, (await sessionOf(superadmin)).token)
+    const api = createApi(server.url, (await sessionOf(superadmin)).token)
     await use(async (report) => {
       const { organizationId, actionGroupID } = report
-      const body = { organizationId, actionGroupID, url: addressOf(report) }
+      const body = { organizationId, actionGroupID, url: buildAddress(report) }
       return (await api.call(publicLinkGenerate, { body })).publicLink
     })
   },

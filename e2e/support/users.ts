@@ -27,7 +27,7 @@ async function invited(server: RunningServer, admin: Admin, owner?: Owner) {
   return { organization, client, link: linkIn(await mailInOutbox(server, client.email)) }
 }
 
-export const inviteLinkOf = async (server: RunningServer, admin: Admin) => (await invited(server, admin)).link
+export const makeInviteLink = async (server: RunningServer, admin: Admin) => (await invited(server, admin)).link
 
 /** Creates a client with a password, in a new organization or the given one, for tests that change the account. */
 export async function makeUser(server: RunningServer, admin: Admin, owner?: Owner) {
