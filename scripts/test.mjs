@@ -104,7 +104,7 @@ function announce() {
 
 async function testInBrowser(...filter) {
   await prepare({ builds: true })
-  const times = timesOf('browser')
+  const times = addTimeFile('browser')
   const reporters = `--reporter=${process.env.CI ? 'list' : 'line'},json`
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: times }
   return run('playwright', ['test', '-c', 'e2e', reporters, ...filter, ...rest], { env })
@@ -119,11 +119,11 @@ function testComponents(name, ...filter) {
 }
 
 function startVitest(name, ...options) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${timesOf(name)}`]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${addTimeFile(name)}`]
   return run('vitest', ['run', ...options, ...reporters], { env: chromium ? { CHROMIUM_PATH: chromium } : {} })
 }
 
-function timesOf(name) {
+function addTimeFile(name) {
   const file = join(timesFolder, `${name}.json`)
   timeFiles.push(file)
   return file

@@ -12,7 +12,7 @@ const atOnce = 2
 
 /** Entries of hash and features for ads 0 to `count`. */
 export async function describedAds(count, describe) {
-  const directory = join(benchData, 'pictures', await versionOf(describe))
+  const directory = join(benchData, 'pictures', await hashVersion(describe))
   await mkdir(directory, { recursive: true })
   const all = []
   for (let from = 0; from < count; from += chunk) {
@@ -28,7 +28,7 @@ export async function describedAds(count, describe) {
 }
 
 /** Other code for ads or features makes other files. */
-async function versionOf(describe) {
+async function hashVersion(describe) {
   const hash = createHash('sha256')
   for (let number = 0; number < 10; number++) hash.update(await describe(number))
   return hash.digest('hex').slice(0, 16)

@@ -6,7 +6,7 @@ import { loadDemo } from '../demo-server.mjs'
 import { root } from '../imported.mjs'
 import { say } from '../report.mjs'
 import { copyDirectory } from './copy.mjs'
-import { makeLargeSet, sizeOf } from './large-set.mjs'
+import { makeLargeSet, readSize } from './large-set.mjs'
 
 export const benchData = resolve(process.env.BENCH_DATA || join(root, 'data/bench'))
 const dayMs = 86_400_000
@@ -14,7 +14,7 @@ const dayMs = 86_400_000
 /** The set '10m' or '100m', rebuilt when it is old: the last month must be complete. */
 export async function cachedSet(rows) {
   const directory = join(benchData, rows)
-  if ((await sizeOf(directory)) === rows && !(await isOld(directory))) return directory
+  if ((await readSize(directory)) === rows && !(await isOld(directory))) return directory
   await rm(directory, { recursive: true, force: true })
   await mkdir(benchData, { recursive: true, mode: 0o711 })
   const demo = await cachedDemo()

@@ -15,7 +15,7 @@ const pg = createRequire(join(root, 'packages/database/package.json'))('pg')
 const noteFile = 'benchmark.json'
 
 /** The size of the set in a directory: '10m', '100m', or null for only the demo or an empty directory. */
-export async function sizeOf(directory) {
+export async function readSize(directory) {
   const text = await readFile(join(directory, noteFile), 'utf8').catch(() => null)
   return text === null ? null : JSON.parse(text).rows
 }
@@ -24,7 +24,7 @@ export async function sizeOf(directory) {
 export async function makeLargeSet({ directory, rows, loadDemo, log }) {
   const networks = networksFor[rows]
   if (!networks) throw new Error(`--rows must be one of ${Object.keys(networksFor).join(', ')}`)
-  const present = await sizeOf(directory)
+  const present = await readSize(directory)
   if (present === rows) return log(`${directory} already has ${rows}`)
   if (present) throw new Error(`${directory} contains ${present}: remove it, or set another DATA_DIR`)
   await mkdir(directory, { recursive: true, mode: 0o711 })
