@@ -30,6 +30,8 @@ export default defineConfig({
     browser: {
       enabled: true,
       headless: true,
+      // The browser of a busy machine takes minutes to start.
+      connectTimeout: 300_000,
       screenshotFailures: false,
       viewport: { width: 1440, height: 900 },
       commands: { emulateTheme },
