@@ -126,7 +126,7 @@ export async function buildApp(deps: Dependencies) {
     app.register(deliverDemoPages, deps)
     app.register(deliverShop, deps)
   }
-  const { observeQuery } = metricsRoutes(app, {
+  const { observeQuery, observeRequests } = metricsRoutes(app, {
     ...deps,
     journalMaxBytes: config.journalMaxBytes,
     token: config.metricsToken,
@@ -135,7 +135,12 @@ export async function buildApp(deps: Dependencies) {
   // Registered separately from /collect, so beacons skip the hooks that pages and the API need. Collectors and workers
   // serve neither.
   const timedDeps = { ...deps, warehouse: timed(deps.warehouse, observeQuery) }
-  if (config.role === 'all' || config.role === 'api') await app.register((scope) => pagesAndApi(scope, timedDeps, lag))
+  if (config.role === 'all' || config.role === 'api') {
+    await app.register(async (scope) => {
+      observeRequests(scope)
+      await pagesAndApi(scope, timedDeps, lag)
+    })
+  }
   return app
 }
 

@@ -159,6 +159,8 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
     queryInUnit,
     /** For the job queue library, which has its own schema and SQL. */
     query: (text: string, values?: unknown[]) => pool.query(text, values),
+    /** This process's connections, and the calls that wait for one. */
+    connections: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async isReachable() {
       try {
         await db.execute(sql`select 1`)

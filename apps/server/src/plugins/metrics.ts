@@ -1,3 +1,4 @@
+import type { Database } from '@vigil/database'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Collection } from '../ingest/collection.ts'
@@ -6,6 +7,7 @@ import { answer } from './errors.ts'
 
 interface MetricsOptions {
   collection: Pick<Collection, 'stats' | 'journal'> | null
+  database: Pick<Database, 'connections'>
   journalMaxBytes: number
   token: string | null
 }
@@ -13,7 +15,7 @@ interface MetricsOptions {
 const secondsBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /** Stats for Prometheus. Event counts are read from the journal and the ledger, so they continue after a restart. */
-export function metricsRoutes(app: FastifyInstance, { collection, journalMaxBytes, token }: MetricsOptions) {
+export function metricsRoutes(app: FastifyInstance, { collection, database, journalMaxBytes, token }: MetricsOptions) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const queries = new Histogram({
@@ -22,6 +24,22 @@ export function metricsRoutes(app: FastifyInstance, { collection, journalMaxByte
     labelNames: ['dataset'],
     buckets: secondsBuckets,
     registers: [registry],
+  })
+  const requests = new Histogram({
+    name: 'vigil_http_request_seconds',
+    help: 'Duration of calls of pages and API, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: secondsBuckets,
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'vigil_database_connections',
+    help: 'Connections to PostgreSQL in use and idle, and calls that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(database.connections())) this.set({ state }, count)
+    },
   })
   const look = collection ? describe(registry, collection, journalMaxBytes) : () => undefined
   let last: Promise<unknown> = Promise.resolve()
@@ -39,7 +57,19 @@ export function metricsRoutes(app: FastifyInstance, { collection, journalMaxByte
     if (!mayRead(request, token)) return answer(reply, 'unauthenticated')
     return reply.type(registry.contentType).send(await read())
   })
-  return { observeQuery: (dataset: string, ms: number) => queries.observe({ dataset }, ms / 1_000) }
+  return {
+    observeQuery: (dataset: string, ms: number) => queries.observe({ dataset }, ms / 1_000),
+    /** Adds up the calls of routes that are registered after this. Not for beacons, which are counted by events. */
+    observeRequests(scope: FastifyInstance) {
+      scope.addHook('onResponse', (request, reply, done) => {
+        const status = `${Math.floor(reply.statusCode / 100)}xx`
+        // The pattern of the route: addresses are endless, and may contain ids.
+        const route = request.routeOptions.url ?? 'none'
+        requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1_000)
+        done()
+      })
+    },
+  }
 }
 
 /** Without a token, only programs on this machine. A proxy on it forwards requests of others, and says so. */
