@@ -25,7 +25,7 @@ interface CheckSources {
 }
 
 const dayMs = 86_400_000
-/** Reserved for examples and tests, so that no page can be there. */
+/** Reserved for examples and tests: never public. */
 const reservedName = /(^|\.)(example|test|invalid|local|localhost)$/
 
 /** Loads a page and compares it with the organization's tags and events. */

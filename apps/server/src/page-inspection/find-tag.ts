@@ -39,7 +39,7 @@ const runningType = /^(|module|(text|application)\/(java|ecma)script)$/i
 
 const found = (finding: IntegrationFinding, detail = ''): Finding => ({ finding, detail: detail.slice(0, mostDetail) })
 
-/** What the markup shows about the tag, in the order of the lines on screen. The page is hostile text. */
+/** Examines the markup for the tag and what affects it, in the order of the lines on screen. The page is hostile text. */
 export function findTag(page: FetchedPage, installation: Installation): { tag: KnownTag | null; findings: Finding[] } {
   const elements = readPage(page)
   const { scripts } = elements

@@ -25,7 +25,7 @@ const sourceAttributes = ['src', 'data-src', 'data-cfsrc', 'data-rocket-src', 'd
 export interface PageElements {
   /** In the order of the page. */
   scripts: ScriptElement[]
-  /** Of the header and of `meta` elements. */
+  /** From the header and from `meta` elements. */
   policies: string[]
 }
 

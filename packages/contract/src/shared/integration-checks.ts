@@ -15,7 +15,7 @@ export const integrationCheckLimits = {
 export const findingStates = ['good', 'problem', 'warning', 'unknown'] as const
 export type FindingState = (typeof findingStates)[number]
 
-/** What a check can find, in the order of the page: the label of its line, and its state. */
+/** Possible findings, in the order on screen: the label of its line, and its state. */
 export const integrationFindings = {
   unreachable: { label: 'Page', state: 'problem' },
   tag_found: { label: 'Tag', state: 'good' },

@@ -5,7 +5,7 @@ type Words = (detail: string, kind: DistributionKind) => string
 
 const scriptOf = (detail: string) => detail || 'an inline script'
 
-/** What was found, and the next step if there is one. Details are text from the page. */
+/** The finding, and the next step if there is one. Details are text from the page. */
 const words: Record<IntegrationFinding, Words> = {
   unreachable: (detail) => `The page could not be loaded. ${detail}`,
   tag_found: (detail) => `Your tag ${detail} is on the page.`,
@@ -40,7 +40,7 @@ const words: Record<IntegrationFinding, Words> = {
     detail.length > 'YYYY-MM-DDTHH'.length
       ? `Newest session from this site: ${timeInWords(detail)} UTC.`
       : `Newest page views from this site: ${detail.replace('T', ', ')}:00 to ${detail.slice(-2)}:59 UTC.`,
-  events_held: (detail) => `Events arrive and are held until somebody accepts ${detail} under New domains.`,
+  events_held: (detail) => `Events arrive and are held until ${detail} is accepted under New domains.`,
   events_missing: (detail) => `No events from ${detail} in the last 7 days. Open the page once, then check again.`,
   events_unknown: () => 'Events cannot be counted at the moment. Try again in a minute.',
 }

@@ -5,7 +5,7 @@ add_action( 'wp_head', function () {
 \techo '${element}' . "\\n";
 }, PHP_INT_MIN );`
 
-/** Encoded so that no value can end the script element. */
+/** Values are encoded, so they cannot end the script element. */
 export const wooCommercePixel = (waiting: string) => `// The conversion pixel, on the order confirmation page
 add_action( 'woocommerce_thankyou', function ( $order_id ) {
 \t$order = wc_get_order( $order_id );
