@@ -1,5 +1,5 @@
 import { findCorners } from './corners.ts'
-import { type Grey, scaled } from './grey.ts'
+import { type Grey, scaleDown } from './grey.ts'
 
 /**
  * Features of a picture: corners at several scales, each with a position in the picture and 256 brightness comparisons
@@ -18,21 +18,23 @@ export interface Features {
   bits: Uint32Array
   /** For each feature, the comparisons nearest to flipping, least certain first. Only for pictures to search with. */
   unsure: Uint8Array
-  /** The whole picture with about 60 × 60 pixels. */
+  /** The whole picture with about 84 × 84 pixels. */
   thumbnail: Grey
   /** Scaled pictures, largest first. Only for pictures to search with. */
   levels: readonly { scale: number; picture: Grey }[]
 }
 
 /** Square root of the thumbnail's area. */
-const thumbnailSize = 60
+const thumbnailSize = 84
 
 export const wordsPerFeature = 8
 export const bitsPerFeature = wordsPerFeature * 32
 /** The low bits of the first words are keys of look-up tables. */
 export const tableCount = 5
-export const keyBits = 18
-export const unsurePerTable = 3
+export const mostKeyBits = 22
+export const unsurePerTable = 5
+/** In `unsure`: no bit. */
+const noBit = 255
 
 const radius = 12
 /** A difference of brightness below this counts as none: compression makes flat areas noisy. */
@@ -62,7 +64,7 @@ export interface Extent {
   step: number
 }
 
-export async function extractFeatures(picture: Grey, extent: Extent): Promise<Features> {
+export function extractFeatures(picture: Grey, extent: Extent): Features {
   const natural = Math.sqrt(picture.width * picture.height)
   const factors: number[] = []
   for (
@@ -71,10 +73,9 @@ export async function extractFeatures(picture: Grey, extent: Extent): Promise<Fe
     size /= extent.step
   )
     factors.push(size / natural)
-  const [thumbnail, ...levels] = await Promise.all([
-    scaled(picture, thumbnailSize / natural),
-    ...factors.map((factor) => scaled(picture, factor)),
-  ])
+  const scaled = scaleDown(picture, [...factors, thumbnailSize / natural])
+  const levels = scaled.slice(0, -1)
+  const thumbnail = scaled.at(-1) as Grey // one for each factor
   const found = levels.flatMap((level, at) => {
     const area = level.width * level.height
     const most = Math.max(extent.leastPerLevel, Math.min(extent.mostPerLevel, area / extent.pixelsPerFeature))
@@ -110,34 +111,28 @@ function compare({ width, data }: Grey, x: number, y: number) {
   const bits = new Uint32Array(wordsPerFeature)
   const unsure = new Uint8Array(tableCount * unsurePerTable)
   const centre = y * width + x
+  const nearest = new Int16Array(unsurePerTable)
   for (let word = 0; word < wordsPerFeature; word++) {
     let value = 0
-    let [first, second, third] = [255, 255, 255]
+    nearest.fill(256)
     for (let bit = 0; bit < 32; bit++) {
       const at = (word * 32 + bit) * 4
-      // Corners keep `radius` pixels distance from the edges, so all indexes are within the arrays.
+      // Corners keep `radius` pixels distance from the edges, so all indexes are within the arrays, here and below.
       const a = data[centre + (pairs[at + 1] as number) * width + (pairs[at] as number)] as number
       const b = data[centre + (pairs[at + 3] as number) * width + (pairs[at + 2] as number)] as number
       const over = a - b - margin
       if (over > 0) value |= 1 << bit
-      if (word >= tableCount || bit >= keyBits) continue
+      if (word >= tableCount || bit >= mostKeyBits) continue
       const distance = Math.abs(over)
-      if (distance < first) {
-        third = second
-        second = first
-        first = distance
-        unsure[word * unsurePerTable + 2] = unsure[word * unsurePerTable + 1] as number
-        unsure[word * unsurePerTable + 1] = unsure[word * unsurePerTable] as number
-        unsure[word * unsurePerTable] = bit
-      } else if (distance < second) {
-        third = second
-        second = distance
-        unsure[word * unsurePerTable + 2] = unsure[word * unsurePerTable + 1] as number
-        unsure[word * unsurePerTable + 1] = bit
-      } else if (distance < third) {
-        third = distance
-        unsure[word * unsurePerTable + 2] = bit
+      let rank = unsurePerTable
+      for (; rank > 0 && distance < (nearest[rank - 1] as number); rank--) {
+        if (rank === unsurePerTable) continue
+        nearest[rank] = nearest[rank - 1] as number
+        unsure[word * unsurePerTable + rank] = unsure[word * unsurePerTable + rank - 1] as number
       }
+      if (rank === unsurePerTable) continue
+      nearest[rank] = distance
+      unsure[word * unsurePerTable + rank] = bit
     }
     bits[word] = value
   }
@@ -150,7 +145,7 @@ export function withUnsure(features: Features | null | undefined): Features | nu
   const { thumbnail, width, count } = features
   return {
     ...features,
-    unsure: new Uint8Array(count * tableCount * unsurePerTable),
+    unsure: new Uint8Array(count * tableCount * unsurePerTable).fill(noBit),
     levels: [{ scale: width / thumbnail.width, picture: thumbnail }],
   }
 }

@@ -7,3 +7,4 @@ export {
   pictureSearch,
   type SearchRequest,
 } from './picture-search.ts'
+export { areCurrentFeatures } from './stored-features.ts'

@@ -1,5 +1,6 @@
-import { type Features, keyBits, tableCount, unsurePerTable, wordsPerFeature } from './features.ts'
-import { measureLikeness, type Placement } from './likeness.ts'
+import { type Features, mostKeyBits, tableCount, unsurePerTable, wordsPerFeature } from './features.ts'
+import { measureLikeness } from './likeness.ts'
+import { hashPlacement, locate } from './locate.ts'
 
 /** Features of many pictures with look-up tables, and the search in them. */
 
@@ -11,23 +12,36 @@ export interface Match {
   likeness: number
 }
 
-interface Located {
-  placement: Placement
-  found: number
-}
-
 /** The most comparisons, among 256, in which the same feature differs. */
 const mostDifferent = 44
-const keyMask = (1 << keyBits) - 1
+const leastKeyBits = 18
 /** Longer lists are of features that many pictures have, such as letters. They cost much and decide nothing. */
-const longestList = (pictures: number) => Math.max(30, Math.min(400, pictures / 4))
-/** Candidates that are compared by their pixels. */
+const longestList = 400
+/** A search reads the shortest lists until it has read this many entries, so that its cost has a bound. */
+const mostRead = 1_500_000
+/** Entries of lists carry one word of their feature, because fetching features from all over the index is slow. */
+const entrySize = 2
+const markWord = tableCount
+/** The most comparisons, among its 32, in which the word of the same feature differs. */
+const mostDifferentInMark = 9
+/** Candidates whose features are compared by their places, and those that are compared by their pixels. */
+const mostCandidates = 80
 const mostMeasured = 40
 /** Placements of a picture that are counted apart, by a hash. */
 const placements = 64
+/** Look-ups for each table: the key, and the key with some of its least certain bits flipped. */
+const flipsPerTable = 8
+
+/** Ranges in the tables for each look-up of a search. Those over `longest` are skipped. */
+interface Lists {
+  from: Uint32Array
+  to: Uint32Array
+  longest: number
+}
 
 export class PictureIndex {
   readonly #pictures: readonly Features[]
+  readonly #keyMask: number
   readonly #owner: Uint32Array
   readonly #first: Uint32Array
   readonly #bits: Uint32Array
@@ -35,20 +49,29 @@ export class PictureIndex {
   readonly #lists: Uint32Array[] = []
   /** The last look-up that met a feature. */
   readonly #seenBy: Uint32Array
+  /** Votes by picture and placement; zero between searches. */
+  readonly #votes: Float32Array
   #round = 0
 
   constructor(pictures: readonly Features[]) {
     this.#pictures = pictures
     const total = pictures.reduce((sum, { count }) => sum + count, 0)
+    // Keys grow with the index, so that lists do not.
+    const keyBits = Math.max(leastKeyBits, Math.min(mostKeyBits, Math.ceil(Math.log2(total + 1))))
+    this.#keyMask = (1 << keyBits) - 1
     this.#owner = new Uint32Array(total)
     this.#seenBy = new Uint32Array(total)
     this.#first = new Uint32Array(pictures.length)
     this.#bits = new Uint32Array(total * wordsPerFeature)
+    this.#votes = new Float32Array(pictures.length * placements)
     let at = 0
-    for (const [picture, { count, bits }] of pictures.entries()) {
+    for (const [picture, features] of pictures.entries()) {
+      const { count, bits } = features
       this.#first[picture] = at
       this.#owner.fill(picture, at, at + count)
       this.#bits.set(bits, at * wordsPerFeature)
+      // The same memory for both, instead of a copy for each.
+      features.bits = this.#bits.subarray(at * wordsPerFeature, (at + count) * wordsPerFeature)
       at += count
     }
     for (let table = 0; table < tableCount; table++) this.#fillTable(table, total)
@@ -59,45 +82,92 @@ export class PictureIndex {
   }
 
   #fillTable(table: number, total: number) {
-    const starts = new Uint32Array(keyMask + 2)
+    const mask = this.#keyMask
+    const starts = new Uint32Array(mask + 2)
     for (let at = 0; at < total; at++) {
-      const key = (this.#bits[at * wordsPerFeature + table] as number) & keyMask
+      const key = (this.#bits[at * wordsPerFeature + table] as number) & mask
       starts[key + 1] = (starts[key + 1] as number) + 1
     }
-    for (let key = 0; key <= keyMask; key++) starts[key + 1] = (starts[key + 1] as number) + (starts[key] as number)
+    for (let key = 0; key <= mask; key++) starts[key + 1] = (starts[key + 1] as number) + (starts[key] as number)
     const next = starts.slice()
-    const list = new Uint32Array(total)
+    const list = new Uint32Array(total * entrySize)
     for (let at = 0; at < total; at++) {
-      const key = (this.#bits[at * wordsPerFeature + table] as number) & keyMask
+      const key = (this.#bits[at * wordsPerFeature + table] as number) & mask
       const place = next[key] as number
-      list[place] = at
+      list[place * entrySize] = at
+      list[place * entrySize + 1] = this.#bits[at * wordsPerFeature + markWord] as number
       next[key] = place + 1
     }
     this.#starts[table] = starts
     this.#lists[table] = list
   }
 
-  /** Indexed features that differ little from one of the query. */
-  #findMatches(query: Features, feature: number): number[] {
-    const matches: number[] = []
+  /** The lists of all features of the query. Rare features have the shortest ones. */
+  #findLists(query: Features): Lists {
+    const size = query.count * tableCount * flipsPerTable
+    const [from, to] = [new Uint32Array(size), new Uint32Array(size)]
+    const sums = new Float64Array(longestList + 1)
+    const flips = new Int32Array(flipsPerTable)
+    for (let feature = 0, place = 0; feature < query.count; feature++) {
+      for (let table = 0; table < tableCount; table++, place += flipsPerTable) {
+        const exact = (query.bits[feature * wordsPerFeature + table] as number) & this.#keyMask
+        const starts = this.#starts[table] as Uint32Array
+        const count = this.#chooseFlips(query, (feature * tableCount + table) * unsurePerTable, flips)
+        for (let flip = 0; flip < count; flip++) {
+          const key = exact ^ (flips[flip] as number)
+          const start = starts[key] as number
+          const end = starts[key + 1] as number
+          from[place + flip] = start
+          to[place + flip] = end
+          const length = end - start
+          if (length <= longestList) sums[length] = (sums[length] as number) + length
+        }
+      }
+    }
+    let longest = 0
+    for (let sum = 0; longest < longestList && sum + (sums[longest + 1] as number) <= mostRead; longest++)
+      sum += sums[longest + 1] as number
+    return { from, to, longest }
+  }
+
+  /** Each of the least certain bits alone, and pairs of the first three. Returns their number. */
+  #chooseFlips({ unsure }: Features, at: number, flips: Int32Array): number {
+    let [first, second, third] = [0, 0, 0]
+    let count = 1
+    flips[0] = 0
+    for (let place = at; place < at + unsurePerTable && count < 5; place++) {
+      const bit = unsure[place] as number
+      if (bit >= mostKeyBits || 1 << bit > this.#keyMask) continue
+      flips[count++] = 1 << bit
+      if (!first) first = 1 << bit
+      else if (!second) second = 1 << bit
+      else if (!third) third = 1 << bit
+    }
+    if (second) flips[count++] = first | second
+    if (third) {
+      flips[count++] = first | third
+      flips[count++] = second | third
+    }
+    return count
+  }
+
+  /** Adds the indexed features that differ little from one of the query. */
+  #findMatches(query: Features, feature: number, lists: Lists, matches: number[]) {
     const bits = this.#bits
     const seenBy = this.#seenBy
     const q = feature * wordsPerFeature
-    const longest = longestList(this.#pictures.length)
+    const mark = query.bits[q + markWord] as number
     this.#round++
     for (let table = 0; table < tableCount; table++) {
-      const exact = (query.bits[q + table] as number) & keyMask
-      const u = (feature * tableCount + table) * unsurePerTable
-      const first = 1 << (query.unsure[u] as number)
-      const second = 1 << (query.unsure[u + 1] as number)
-      const starts = this.#starts[table] as Uint32Array
       const list = this.#lists[table] as Uint32Array
-      for (const flip of [0, first, second, first | second, 1 << (query.unsure[u + 2] as number)]) {
-        const from = starts[exact ^ flip] as number
-        const to = starts[(exact ^ flip) + 1] as number
-        if (to - from > longest) continue
+      const first = (feature * tableCount + table) * flipsPerTable
+      for (let flip = first; flip < first + flipsPerTable; flip++) {
+        const from = lists.from[flip] as number
+        const to = lists.to[flip] as number
+        if (to - from > lists.longest) continue
         for (let place = from; place < to; place++) {
-          const at = list[place] as number
+          if (countBits((list[place * entrySize + 1] as number) ^ mark) > mostDifferentInMark) continue
+          const at = list[place * entrySize] as number
           if (seenBy[at] === this.#round) continue
           seenBy[at] = this.#round
           let distance = 0
@@ -107,29 +177,32 @@ export class PictureIndex {
         }
       }
     }
-    return matches
   }
 
-  search(query: Features, { mostCandidates = 80 } = {}): Match[] {
-    const votes = new Float32Array(this.#pictures.length * placements)
+  search(query: Features): Match[] {
+    const lists = this.#findLists(query)
     const matchedQuery: number[] = []
     const matchedIndexed: number[] = []
+    const voted: number[] = []
+    const votes = this.#votes
     for (let feature = 0; feature < query.count; feature++) {
-      const matches = this.#findMatches(query, feature)
+      const from = matchedIndexed.length
+      this.#findMatches(query, feature, lists, matchedIndexed)
       // A feature that many pictures have decides little.
-      const weight = 1 / Math.sqrt(matches.length)
-      for (const at of matches) {
+      const weight = 1 / Math.sqrt(matchedIndexed.length - from)
+      for (let match = from; match < matchedIndexed.length; match++) {
         matchedQuery.push(feature)
-        matchedIndexed.push(at)
+        const at = matchedIndexed[match] as number
         const owner = this.#owner[at] as number
         const own = this.#pictures[owner] as Features
-        const vote =
-          owner * placements +
-          (placementOf(query, feature, own, at - (this.#first[owner] as number)) & (placements - 1))
+        const hash = hashPlacement(query, feature, own, at - (this.#first[owner] as number))
+        const vote = owner * placements + (hash & (placements - 1))
+        if (votes[vote] === 0) voted.push(vote)
         votes[vote] = (votes[vote] as number) + weight
       }
     }
-    const candidates = strongest(largestPlacements(votes), mostCandidates)
+    const candidates = strongest(largestPlacements(votes, voted), mostCandidates)
+    for (const vote of voted) votes[vote] = 0
     const places = new Map(candidates.map((picture, at) => [picture, at]))
     const pairsOf: [number[], number[]][] = candidates.map(() => [[], []])
     for (let at = 0; at < matchedQuery.length; at++) {
@@ -167,102 +240,22 @@ export class PictureIndex {
 const rank = ({ found, likeness }: Match) => likeness * Math.log1p(found)
 
 /** The votes of each picture's best placement. */
-function largestPlacements(votes: Float32Array): Float32Array {
-  const largest = new Float32Array(votes.length / placements)
-  for (let at = 0; at < votes.length; at++) {
-    const picture = Math.floor(at / placements)
-    if ((votes[at] as number) > (largest[picture] as number)) largest[picture] = votes[at] as number
+function largestPlacements(votes: Float32Array, voted: readonly number[]): Map<number, number> {
+  const largest = new Map<number, number>()
+  for (const vote of voted) {
+    const picture = Math.floor(vote / placements)
+    const count = votes[vote] as number // within the array
+    if (count > (largest.get(picture) ?? 0)) largest.set(picture, count)
   }
   return largest
 }
 
-/** A number for the zoom and offset of a picture in the query if two features are the same; near ones share it. */
-function placementOf(query: Features, q: number, own: Features, i: number): number {
-  const zoom = (query.scale[q] as number) / (own.scale[i] as number)
-  const cell = Math.sqrt(own.width * own.height) * zoom * 0.15
-  const level = Math.round(Math.log2(zoom) * 3)
-  const column = Math.round(((query.x[q] as number) - (own.x[i] as number) * zoom) / cell)
-  const row = Math.round(((query.y[q] as number) - (own.y[i] as number) * zoom) / cell)
-  let mixed = Math.imul(level, 73_856_093) ^ Math.imul(column, 19_349_663) ^ Math.imul(row, 83_492_791)
-  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
-  return (mixed ^ (mixed >>> 13)) >>> 0
-}
-
-/** The largest values' places, largest first. */
-function strongest(values: Float32Array, most: number): number[] {
-  const places: number[] = []
-  for (let at = 0; at < values.length; at++) if ((values[at] as number) > 0) places.push(at)
-  return places.sort((a, b) => (values[b] as number) - (values[a] as number)).slice(0, most)
-}
-
-/** Finds the placement of a picture that most pairs of features agree on. */
-function locate(query: Features, own: Features, queries: number[], indexed: number[]) {
-  const bins = new Map<number, number[]>()
-  for (let at = 0; at < queries.length; at++) {
-    const key = placementOf(query, queries[at] as number, own, indexed[at] as number)
-    const bin = bins.get(key)
-    if (bin) bin.push(at)
-    else bins.set(key, [at])
-  }
-  const largest = [...bins.values()].sort((a, b) => b.length - a.length).slice(0, 3)
-  let best: Located | null = null
-  for (const bin of largest) {
-    const match = refine(query, own, queries, indexed, bin)
-    if (match && (!best || match.found > best.found)) best = match
-  }
-  return best
-}
-
-function refine(query: Features, own: Features, queries: number[], indexed: number[], start: number[]): Located | null {
-  let inliers = start
-  let zoom = 1
-  let left = 0
-  let top = 0
-  for (let round = 0; round < 3; round++) {
-    // Least squares of the zoom and the offset.
-    let [sx, sy, qx, qy] = [0, 0, 0, 0]
-    for (const at of inliers) {
-      sx += own.x[indexed[at] as number] as number
-      sy += own.y[indexed[at] as number] as number
-      qx += query.x[queries[at] as number] as number
-      qy += query.y[queries[at] as number] as number
-    }
-    const n = inliers.length
-    if (n === 0) return null
-    const [mx, my, ux, uy] = [sx / n, sy / n, qx / n, qy / n]
-    let [over, under] = [0, 0]
-    let zooms = 0
-    for (const at of inliers) {
-      const dx = (own.x[indexed[at] as number] as number) - mx
-      const dy = (own.y[indexed[at] as number] as number) - my
-      over +=
-        dx * ((query.x[queries[at] as number] as number) - ux) + dy * ((query.y[queries[at] as number] as number) - uy)
-      under += dx * dx + dy * dy
-      zooms += (query.scale[queries[at] as number] as number) / (own.scale[indexed[at] as number] as number)
-    }
-    const hint = zooms / n
-    zoom = under > 100 * n ? over / under : hint
-    if (zoom < hint / 1.5 || zoom > hint * 1.5) zoom = hint
-    left = ux - mx * zoom
-    top = uy - my * zoom
-    const tolerance = Math.max(2.5, 4 / (round + 1)) * 1.5
-    const next: number[] = []
-    for (let at = 0; at < queries.length; at++) {
-      const q = queries[at] as number
-      const i = indexed[at] as number
-      const scale = query.scale[q] as number
-      const ratio = scale / (own.scale[i] as number) / zoom
-      if (ratio > 1.3 || ratio < 0.77) continue
-      const dx = ((own.x[i] as number) * zoom + left - (query.x[q] as number)) / scale
-      const dy = ((own.y[i] as number) * zoom + top - (query.y[q] as number)) / scale
-      if (dx * dx + dy * dy < tolerance * tolerance) next.push(at)
-    }
-    inliers = next
-  }
-  // Repeated patterns match one feature many times; each counts once on either side.
-  const found = Math.min(new Set(inliers.map((at) => indexed[at])).size, new Set(inliers.map((at) => queries[at])).size)
-  return { found, placement: { zoom, left, top } }
-}
+/** The keys of the largest values, largest first. */
+const strongest = (values: ReadonlyMap<number, number>, most: number) =>
+  [...values]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, most)
+    .map(([key]) => key)
 
 function countBits(value: number): number {
   let v = value - ((value >>> 1) & 0x55555555)

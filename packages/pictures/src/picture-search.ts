@@ -80,7 +80,7 @@ interface Kept {
 /** Variants share most of their picture. Less is a template, or the same logo. */
 const leastOfVariant = { found: 20, likeness: 0.5 }
 
-/** About 6 KB for each picture: 120 MB for an organization with 20,000 creatives. */
+/** About 20 KB for each picture: 400 MB for an organization with 20,000 creatives. */
 const mostOrganizations = 4
 
 export function pictureSearch(): PictureSearch {
@@ -114,7 +114,7 @@ export function pictureSearch(): PictureSearch {
 
   return {
     async describe(file) {
-      return storeFeatures(await extractFeatures(await decodePicture(file), storedExtent))
+      return storeFeatures(extractFeatures(await decodePicture(file), storedExtent))
     },
 
     async unknown(organizationId, hashes) {
@@ -128,7 +128,7 @@ export function pictureSearch(): PictureSearch {
       const { index, hashes: searched } = findIndex(kept, hashes)
       const query =
         picture instanceof Uint8Array
-          ? await extractFeatures(await decodePicture(picture), searchedExtent)
+          ? extractFeatures(await decodePicture(picture), searchedExtent)
           : withUnsure(picture.flatMap((hash) => kept.features.get(hash) ?? []).find(({ count }) => count > 0))
       const found = query ? index.search(query).slice(0, most) : []
       return {

@@ -3,7 +3,7 @@ import { type Features, wordsPerFeature } from './features.ts'
 /** Features as stored: version, sizes, for each feature its place, scale and bits, and the thumbnail. */
 
 /** Increase it when features change, so that older ones are made again. */
-const version = 1
+const version = 2
 const headBytes = 12
 const featureBytes = 6 + wordsPerFeature * 4
 const perPixel = 8
@@ -26,6 +26,10 @@ export function storeFeatures({ width, height, count, x, y, scale, bits, thumbna
   }
   return stored
 }
+
+/** False for features of another version. Pictures without features are stored as nothing. */
+export const areCurrentFeatures = (stored: Uint8Array) =>
+  stored.length === 0 || (stored[0] as number) * 256 + (stored[1] as number) === version
 
 /** Null for features of another version and for an empty picture. */
 export function readFeatures(stored: Uint8Array): Features | null {
