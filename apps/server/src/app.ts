@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { auditCalls } from './audit/audited-calls.ts'
 import { deliverScripts } from './delivery/delivery.ts'
 import type { Dependencies } from './dependencies.ts'
+import { advertiserBlockRoutes } from './features/ad-quality/settings/advertiser-blocks/routes.ts'
 import { backtestRoutes } from './features/ad-quality/settings/backtest/routes.ts'
 import { adQualitySettingsRoutes } from './features/ad-quality/settings/routes.ts'
 import { auditLogRoutes } from './features/admin/audit-log/routes.ts'
@@ -212,6 +213,7 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   analyticsRoutes(router, deps)
   platformAdQualityRoutes(router, deps)
   adQualitySettingsRoutes(router, deps)
+  advertiserBlockRoutes(router, deps)
   backtestRoutes(router, deps)
   networkComparisonRoutes(router, deps)
   threatFeedRoutes(router, deps)

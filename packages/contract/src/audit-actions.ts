@@ -89,6 +89,8 @@ export const auditActions = {
   'profile.import': 'Domains imported into a profile',
   'profile.assign': 'Profile assigned to tags',
   'profile.unassign': 'Profile removed from tags',
+  'profile.block-advertisers': 'Advertisers of a campaign blocked',
+  'profile.unblock-advertisers': 'Block of advertisers undone',
   'domain.add': 'Advertiser domain added',
   'threat.hide': 'Threat hidden or shown again',
   'link.create': 'Public link created',

@@ -1,3 +1,4 @@
+import * as advertiserBlocks from './ad-quality/advertiser-blocks.ts'
 import * as adQualityBacktest from './ad-quality/backtest.ts'
 import * as adQualityLists from './ad-quality/lists.ts'
 import * as adQualitySettings from './ad-quality/settings.ts'
@@ -63,6 +64,7 @@ import * as security from './shared/security.ts'
 import * as session from './shared/session.ts'
 import * as siteDomains from './shared/site-domains.ts'
 
+export * from './ad-quality/advertiser-blocks.ts'
 export * from './ad-quality/advertiser-domains.ts'
 export * from './ad-quality/backtest.ts'
 export * from './ad-quality/backtest-periods.ts'
@@ -210,6 +212,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...feeds,
     ...affiliate,
     ...analytics,
+    ...advertiserBlocks,
     ...adQualityBacktest,
     ...adQualityLists,
     ...adQualitySettings,

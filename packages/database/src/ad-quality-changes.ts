@@ -1,5 +1,6 @@
-import { type AdFormat, domainLimits, domainMessages, Failure, type Scope } from '@vigil/contract'
+import { type AdFormat, Failure, type Scope } from '@vigil/contract'
 import { and, count, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
+import { addDomainChoices, adQualityDomainChanges, lockProfile } from './ad-quality-domain-changes.ts'
 import { type AdQualityLists, adQualityListRepository } from './ad-quality-lists.ts'
 import type { AdQualityProfileRow } from './ad-quality-profiles.ts'
 import type { AdQualityEntryKind } from './ad-quality-reference.ts'
@@ -46,16 +47,6 @@ const unknownIds = (field: string) =>
 
 /** Changes the contents of profiles; each change is all or nothing. */
 export function adQualityChangeRepository(db: Db) {
-  /** Locks the profile until the change is done, so that concurrent saves run one after the other. */
-  async function locked(tx: Db, scope: Scope, profileId: number) {
-    const [row] = await tx
-      .select({ id: adQualityProfiles.id })
-      .from(adQualityProfiles)
-      .where(and(eq(adQualityProfiles.id, profileId), eq(adQualityProfiles.organizationId, scope.organizationId)))
-      .for('update')
-    if (!row) throw new Failure('profile_not_found')
-  }
-
   async function setEntries(tx: Db, profileId: number, { kind, ids, isBlocking }: ListChanges['entries'][number]) {
     const uniqueIds = [...new Set(ids)]
     const ofKind = tx.select({ id: adQualityEntries.id }).from(adQualityEntries).where(eq(adQualityEntries.kind, kind))
@@ -97,17 +88,6 @@ export function adQualityChangeRepository(db: Db) {
         ),
       )
     if (row?.found !== ids.length) throw unknownIds(field)
-  }
-
-  async function addDomainChoices(tx: Db, profileId: number, ids: readonly number[], isBlocking: boolean) {
-    if (ids.length === 0) return
-    await tx
-      .insert(adQualityDomainChoices)
-      .values(ids.map((domainId) => ({ profileId, domainId, isBlocking })))
-      .onConflictDoUpdate({
-        target: [adQualityDomainChoices.profileId, adQualityDomainChoices.domainId],
-        set: { isBlocking },
-      })
   }
 
   async function setDomains(
@@ -154,7 +134,7 @@ export function adQualityChangeRepository(db: Db) {
   }
 
   async function apply(tx: Db, scope: Scope, profileId: number, changes: readonly ListChanges[], now: Date) {
-    await locked(tx, scope, profileId)
+    await lockProfile(tx, scope, profileId)
     for (const { flags, entries, domains, allowed, formats } of changes) {
       for (const list of entries) await setEntries(tx, profileId, list)
       if (domains) await setDomains(tx, scope, profileId, domains)
@@ -168,6 +148,8 @@ export function adQualityChangeRepository(db: Db) {
   }
 
   return {
+    ...adQualityDomainChanges(db),
+
     /** All changes or none, with the numbers expected from them, if known. */
     change(
       scope: Scope,
@@ -215,47 +197,6 @@ export function adQualityChangeRepository(db: Db) {
         .innerJoin(adQualityProfiles, eq(adQualityProfiles.id, adQualityExpectations.profileId))
         .where(and(eq(adQualityProfiles.id, profileId), eq(adQualityProfiles.organizationId, scope.organizationId)))
       return row?.saved ?? null
-    },
-
-    /** Adds the domains of a file to the list: all or none. */
-    addDomains(scope: Scope, profileId: number, domains: readonly string[], isBlocking: boolean, now: Date) {
-      const { organizationId } = scope
-      return db.transaction(async (tx) => {
-        await locked(tx, scope, profileId)
-        const visible = or(isNull(adQualityDomains.organizationId), eq(adQualityDomains.organizationId, organizationId))
-        const known = () =>
-          tx
-            .select({ id: adQualityDomains.id, domain: adQualityDomains.domain })
-            .from(adQualityDomains)
-            .where(and(visible, inArray(adQualityDomains.domain, [...domains])))
-        const before = new Set((await known()).map(({ domain }) => domain))
-        const missing = domains.filter((domain) => !before.has(domain))
-        const [own] = await tx
-          .select({ held: count() })
-          .from(adQualityDomains)
-          .where(eq(adQualityDomains.organizationId, organizationId))
-        if ((own?.held ?? 0) + missing.length > domainLimits.own) {
-          throw new Failure('invalid_request', [{ field: 'body.csvFile', message: domainMessages.tooManyOwn }])
-        }
-        if (missing.length > 0) {
-          const rows = missing.map((domain) => ({ organizationId, domain }))
-          await tx.insert(adQualityDomains).values(rows).onConflictDoNothing()
-        }
-        // A shared domain may also exist as the organization's own, from earlier: one of the two is enough.
-        const ids = new Map((await known()).map(({ id, domain }) => [domain, id]))
-        await addDomainChoices(tx, profileId, [...ids.values()], isBlocking)
-        const [row] = await tx
-          .select({ held: count() })
-          .from(adQualityDomainChoices)
-          .where(
-            and(eq(adQualityDomainChoices.profileId, profileId), eq(adQualityDomainChoices.isBlocking, isBlocking)),
-          )
-        if ((row?.held ?? 0) > domainLimits.domains) {
-          const message = domainMessages.listFull(isBlocking ? 'blocking' : 'reporting')
-          throw new Failure('invalid_request', [{ field: 'body.csvFile', message }])
-        }
-        await tx.update(adQualityProfiles).set({ updatedAt: now }).where(eq(adQualityProfiles.id, profileId))
-      })
     },
   }
 }

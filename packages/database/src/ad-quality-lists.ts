@@ -94,6 +94,26 @@ export function adQualityListRepository(db: Db) {
       return lists
     },
 
+    /** Those of the domains that a profile in use blocks. */
+    async blockedDomains(scope: Scope, domains: readonly string[]): Promise<Set<string>> {
+      if (domains.length === 0) return new Set()
+      const rows = await db
+        .selectDistinct({ domain: adQualityDomains.domain })
+        .from(adQualityProfiles)
+        .innerJoin(adQualityAssignments, eq(adQualityAssignments.profileId, adQualityProfiles.id))
+        .innerJoin(adQualityDomainChoices, eq(adQualityDomainChoices.profileId, adQualityProfiles.id))
+        .innerJoin(adQualityDomains, eq(adQualityDomains.id, adQualityDomainChoices.domainId))
+        .where(
+          and(
+            eq(adQualityProfiles.organizationId, scope.organizationId),
+            eq(adQualityProfiles.domainsEnabled, true),
+            eq(adQualityDomainChoices.isBlocking, true),
+            inArray(adQualityDomains.domain, [...domains]),
+          ),
+        )
+      return new Set(rows.map(({ domain }) => domain))
+    },
+
     /** For script delivery, which has no viewer: a page names the tag, and the tag its profiles. */
     async ofTag(distributionId: string): Promise<AdQualityLists[]> {
       const rows = await db

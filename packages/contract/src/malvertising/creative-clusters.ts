@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { advertiserBlockLimits } from '../ad-quality/advertiser-blocks.ts'
 import { endpoint } from '../endpoint.ts'
 import { organizationId } from '../fields.ts'
 import { caseLimits } from './case-status.ts'
@@ -12,7 +13,7 @@ export const clusterLimits = {
   clusters: 60,
   /** Returned variants of a cluster. */
   variants: caseLimits.variants,
-  adomains: 10,
+  adomains: advertiserBlockLimits.domains,
 } as const
 
 export const creativeVariant = creativeKey.extend({
@@ -34,8 +35,12 @@ export const creativeCluster = z.object({
   /** The sites and apps with the most sightings. */
   sites: z.array(z.string()),
   siteCount: z.number().int(),
-  /** The most frequent first, up to the limit. */
+  /** Advertisers, the most frequent first, up to the limit. */
   adomains: z.array(z.string()),
+  /** Those of them that a profile in use blocks. */
+  blockedAdomains: z.array(z.string()),
+  /** Creatives that never named an advertiser, so that blocking advertisers does not cover them. */
+  withoutAdvertiser: z.number().int(),
 })
 export type CreativeCluster = z.infer<typeof creativeCluster>
 

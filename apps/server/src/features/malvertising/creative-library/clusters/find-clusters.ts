@@ -7,10 +7,11 @@ import {
   similarLimits,
 } from '@vigil/contract'
 import { connect } from '@vigil/pictures'
-import type { DayRange, QueryOptions, ResultRow, Warehouse } from '@vigil/warehouse'
-import { lastDays } from '../similar/last-days.ts'
-import { listCreatives, type OwnCreative } from '../similar/own-creatives.ts'
-import { firstPictures, type PictureSources, requestPictures } from '../similar/request-pictures.ts'
+import type { DayRange, QueryOptions } from '@vigil/warehouse'
+import { countSightings, mostFrequent } from '../similar/count-sightings.ts'
+import { loadPictures } from '../similar/load-pictures.ts'
+import { type OwnCreative, toKey } from '../similar/own-creatives.ts'
+import type { PictureSources } from '../similar/request-pictures.ts'
 
 type Answer = AnswerOf<typeof creativeClusters>
 
@@ -18,37 +19,24 @@ type Answer = AnswerOf<typeof creativeClusters>
 const picturesPerStep = 25
 /** Steps of one call. Further pictures are compared by the next call. */
 const mostSteps = 12
-/** Missing pictures requested by one call; each takes Chromium a few seconds. */
-const mostRequested = 20
 
 /** Finds the campaigns among the scope's own creatives, and requests pictures that are missing. */
 export async function findClusters(deps: PictureSources, scope: Scope, options: QueryOptions): Promise<Answer> {
-  const { database, warehouse, pictures, clock } = deps
+  const { pictures } = deps
   const { organizationId } = scope
-  const range = lastDays(clock())
-  const creatives = await listCreatives(warehouse, scope, range, options)
-  const hashes = [...new Set(creatives.flatMap((creative) => creative.hashes))]
-  const missing = await pictures.unknown(organizationId, hashes)
-  let added = [...(await database.pictureFeatures.find(missing, clock()))]
-  const described = new Set(added.map(([hash]) => hash))
-  const withoutFeatures = new Set(missing.filter((hash) => !described.has(hash)))
-  const drawable = deps.makesPictures ? firstPictures(creatives).filter((hash) => withoutFeatures.has(hash)) : []
-  // Not awaited: twenty requests can take longer than the comparison.
-  void requestPictures(deps, scope, drawable.slice(0, mostRequested))
-
+  const { range, creatives, hashes, added, isDrawing } = await loadPictures(deps, scope, options)
   let state = await pictures.cluster({ organizationId, hashes, added, most: picturesPerStep })
-  added = []
   for (let step = 1; step < mostSteps && state.pending > 0 && !options.signal?.aborted; step++)
-    state = await pictures.cluster({ organizationId, hashes, added, most: picturesPerStep })
+    state = await pictures.cluster({ organizationId, hashes, added: [], most: picturesPerStep })
 
   const clusters = joinCreatives(creatives, state.clusters)
   const isSearched = new Set(state.searched)
   return {
-    data: await describe(warehouse, scope, range, clusters.slice(0, clusterLimits.clusters), options),
+    data: await describe(deps, scope, range, clusters.slice(0, clusterLimits.clusters), options),
     total: clusters.length,
     creatives: creatives.length,
     withPicture: creatives.filter((creative) => creative.hashes.some((hash) => isSearched.has(hash))).length,
-    isPending: state.pending > 0 || drawable.length > 0,
+    isPending: state.pending > 0 || isDrawing,
   }
 }
 
@@ -66,33 +54,27 @@ function joinCreatives(creatives: readonly OwnCreative[], clusters: readonly str
     .sort((a, b) => sumOf(b, 'bids') - sumOf(a, 'bids') || b.length - a.length)
 }
 
-/** Never equal to a hash. */
-const toKey = (creativeId: string, bidderCode: string) => JSON.stringify([creativeId, bidderCode])
+const toKeys = (cluster: readonly OwnCreative[]) =>
+  cluster.map(({ creativeId, bidderCode }) => toKey(creativeId, bidderCode))
 const sumOf = (cluster: readonly OwnCreative[], field: 'bids' | 'blocks') =>
   cluster.reduce((sum, creative) => sum + creative[field], 0)
 
 async function describe(
-  warehouse: Pick<Warehouse, 'select'>,
+  { warehouse, database }: Pick<PictureSources, 'warehouse' | 'database'>,
   scope: Scope,
   range: DayRange,
   clusters: readonly OwnCreative[][],
   options: QueryOptions,
 ): Promise<CreativeCluster[]> {
   if (clusters.length === 0) return []
-  const members = clusters.flat()
-  const where = {
-    creativeId: [...new Set(members.map(({ creativeId }) => creativeId))],
-    bidderCode: [...new Set(members.map(({ bidderCode }) => bidderCode))],
-  }
-  const countBy = async (field: 'host' | 'ssp' | 'adomain') => {
-    const by = ['creativeId', 'bidderCode', field] as const
-    const query = { dataset: 'creatives', measures: ['sightings'], by, range, where, limit: 50_000 } as const
-    const rows = await warehouse.select(scope, query, options)
-    return groupRows(rows, field)
-  }
-  const [hosts, ssps, adomains] = [await countBy('host'), await countBy('ssp'), await countBy('adomain')]
+  const count = (field: 'host' | 'ssp' | 'adomain') =>
+    countSightings({ warehouse, scope, range }, clusters.flat(), field, options)
+  const [hosts, ssps, adomains] = [await count('host'), await count('ssp'), await count('adomain')]
+  const all = clusters.flatMap((cluster) => mostFrequent(adomains, toKeys(cluster)).slice(0, clusterLimits.adomains))
+  const blocked = await database.adQualityLists.blockedDomains(scope, [...new Set(all)])
   return clusters.map((cluster) => {
-    const keys = cluster.map(({ creativeId, bidderCode }) => toKey(creativeId, bidderCode))
+    const keys = toKeys(cluster)
+    const own = mostFrequent(adomains, keys).slice(0, clusterLimits.adomains)
     const sites = mostFrequent(hosts, keys)
     return {
       variants: cluster.slice(0, clusterLimits.variants).map((creative, at) => ({
@@ -112,26 +94,9 @@ async function describe(
       blocks: sumOf(cluster, 'blocks'),
       sites: sites.slice(0, similarLimits.sites),
       siteCount: sites.length,
-      adomains: mostFrequent(adomains, keys).slice(0, clusterLimits.adomains),
+      adomains: own,
+      blockedAdomains: own.filter((domain) => blocked.has(domain)),
+      withoutAdvertiser: keys.filter((key) => !adomains.has(key)).length,
     }
   })
-}
-
-type Counts = Map<string, { value: string; count: number }[]>
-
-function groupRows(rows: readonly ResultRow[], field: string): Counts {
-  const counts: Counts = new Map()
-  for (const row of rows) {
-    const value = String(row[field] ?? '')
-    const key = toKey(String(row.creativeId), String(row.bidderCode))
-    if (value !== '') counts.set(key, [...(counts.get(key) ?? []), { value, count: Number(row.sightings) }])
-  }
-  return counts
-}
-
-function mostFrequent(counts: Counts, keys: readonly string[]): string[] {
-  const sums = new Map<string, number>()
-  for (const key of keys)
-    for (const { value, count } of counts.get(key) ?? []) sums.set(value, (sums.get(value) ?? 0) + count)
-  return [...sums].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1)).map(([value]) => value)
 }

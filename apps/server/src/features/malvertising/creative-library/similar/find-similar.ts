@@ -8,17 +8,16 @@ import {
 } from '@vigil/contract'
 import { type FoundPicture, UnreadablePicture } from '@vigil/pictures'
 import type { DayRange, QueryOptions, Warehouse } from '@vigil/warehouse'
-import { lastDays } from './last-days.ts'
-import { listCreatives, type OwnCreative } from './own-creatives.ts'
-import { firstPictures, type PictureSources, requestPictures } from './request-pictures.ts'
+import { countSightings, mostFrequent } from './count-sightings.ts'
+import { loadPictures } from './load-pictures.ts'
+import { type OwnCreative, toKey } from './own-creatives.ts'
+import type { PictureSources } from './request-pictures.ts'
 
 /** A file, or a creative of the organization. */
 export type Wanted = Uint8Array | { creativeId: string; bidderCode: string }
 
 /** Less is chance: a few letters in the same place. */
 const least = { found: 5, likeness: 0.5 }
-/** Missing pictures requested by one search; each takes Chromium a few seconds. */
-const mostRequested = 20
 
 type Answer = AnswerOf<typeof similarCreatives>
 
@@ -29,13 +28,9 @@ export async function findSimilar(
   wanted: Wanted,
   options: QueryOptions,
 ): Promise<Answer> {
-  const { database, warehouse, pictures, clock } = deps
+  const { warehouse, pictures } = deps
   const { organizationId } = scope
-  const range = lastDays(clock())
-  const creatives = await listCreatives(warehouse, scope, range, options)
-  const hashes = [...new Set(creatives.flatMap((creative) => creative.hashes))]
-  const missing = await pictures.unknown(organizationId, hashes)
-  const added = [...(await database.pictureFeatures.find(missing, clock()))]
+  const { range, creatives, hashes, added, isDrawing } = await loadPictures(deps, scope, options)
   const picture = wanted instanceof Uint8Array ? wanted : findHashes(creatives, wanted)
 
   const { found, searched } = await pictures
@@ -44,11 +39,6 @@ export async function findSimilar(
       throw error instanceof UnreadablePicture ? new Failure('picture_unreadable') : error
     })
   const isSearched = new Set(searched)
-  const described = new Set(added.map(([hash]) => hash))
-  const withoutFeatures = new Set(missing.filter((hash) => !described.has(hash)))
-  const drawable = deps.makesPictures ? firstPictures(creatives).filter((hash) => withoutFeatures.has(hash)) : []
-  // Not awaited: twenty requests can take longer than the search.
-  void requestPictures(deps, scope, drawable.slice(0, mostRequested))
   if (!(picture instanceof Uint8Array) && !picture.some((hash) => isSearched.has(hash)))
     throw new Failure('picture_missing')
 
@@ -57,7 +47,7 @@ export async function findSimilar(
     data: await describe(warehouse, scope, range, rankCreatives(creatives, matches, wanted), options),
     creatives: creatives.length,
     withPicture: creatives.filter((creative) => creative.hashes.some((hash) => isSearched.has(hash))).length,
-    isPending: drawable.length > 0,
+    isPending: isDrawing,
   }
 }
 
@@ -95,26 +85,9 @@ async function describe(
   options: QueryOptions,
 ): Promise<SimilarCreative[]> {
   if (ranked.length === 0) return []
-  const rows = await warehouse.select(
-    scope,
-    {
-      dataset: 'creatives',
-      measures: ['sightings'],
-      by: ['creativeId', 'bidderCode', 'host'],
-      range,
-      where: {
-        creativeId: [...new Set(ranked.map(({ creativeId }) => creativeId))],
-        bidderCode: [...new Set(ranked.map(({ bidderCode }) => bidderCode))],
-      },
-      limit: 20_000,
-    },
-    options,
-  )
+  const hosts = await countSightings({ warehouse, scope, range }, ranked, 'host', options)
   return ranked.map((creative) => {
-    const sites = rows
-      .filter((row) => row.creativeId === creative.creativeId && row.bidderCode === creative.bidderCode)
-      .map(({ host }) => String(host))
-      .filter(Boolean)
+    const sites = mostFrequent(hosts, [toKey(creative.creativeId, creative.bidderCode)])
     return {
       creativeID: creative.creativeId,
       bidderCode: creative.bidderCode,

@@ -45,19 +45,21 @@ export async function listCreatives(
   ])
   const creatives = new Map<string, OwnCreative>()
   for (const row of sightings) {
-    const known = creatives.get(toKey(row))
+    const known = creatives.get(readKey(row))
     if (known) addSightings(known, row)
-    else creatives.set(toKey(row), toCreative(row))
+    else creatives.set(readKey(row), toCreative(row))
   }
   for (const row of incidents) {
-    const known = creatives.get(toKey(row))
+    const known = creatives.get(readKey(row))
     const hash = String(row.markupHash)
     if (known && !known.hashes.includes(hash)) known.hashes.push(hash)
   }
   return [...creatives.values()].sort((a, b) => b.sightings - a.sightings)
 }
 
-const toKey = ({ creativeId, bidderCode }: ResultRow) => JSON.stringify([creativeId, bidderCode])
+/** Never equal to a hash of markup. */
+export const toKey = (creativeId: string, bidderCode: string) => JSON.stringify([creativeId, bidderCode])
+const readKey = ({ creativeId, bidderCode }: ResultRow) => toKey(String(creativeId), String(bidderCode))
 const readHashes = ({ markupHash }: ResultRow) => (markupHash === '' ? [] : [String(markupHash)])
 
 const toCreative = (row: ResultRow): OwnCreative => ({

@@ -123,6 +123,9 @@ test("groups the organization's variants of a campaign", async () => {
     blocks: 3,
     sites: ['news.example', 'sport.example'],
     siteCount: 2,
+    adomains: [],
+    blockedAdomains: [],
+    withoutAdvertiser: 2,
   })
   // Its only other creative is of another campaign; Herald's variants of it do not count.
   expect((await clusters('Rival', 'superadmin')).body).toMatchObject({ data: [], total: 0, creatives: 2 })
