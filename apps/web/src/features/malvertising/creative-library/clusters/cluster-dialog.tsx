@@ -1,5 +1,4 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import {
   type CaseSource,
   type CreativeCluster,
@@ -8,12 +7,13 @@ import {
   caseLimits,
 } from '@vigil/contract'
 import { exactCount } from '@vigil/presentation'
+import { useState } from 'react'
 import { OpenCaseButton } from '../../../../lib/cases/open-case.tsx'
 import { useProfile } from '../../../../lib/viewer/profile.ts'
 import { isSuperadmin } from '../../../../lib/viewer/viewer.ts'
-import { CopyText } from '../../../../ui/copy/copy-text.tsx'
 import { PictureCard } from '../creative-card.tsx'
 import classes from '../creative-library.module.css'
+import { BlockCampaign } from './block-campaign.tsx'
 import { toPictured, variantFacts } from './cluster-facts.ts'
 
 type ClusterDialogProps = { organizationId: number; cluster: CreativeCluster; onClose: () => void }
@@ -22,6 +22,7 @@ type ClusterDialogProps = { organizationId: number; cluster: CreativeCluster; on
 export function ClusterDialog({ organizationId, cluster, onClose }: ClusterDialogProps) {
   const { variants, variantCount, adomains } = cluster
   const profile = useProfile()
+  const [isBlocking, setIsBlocking] = useState(false)
   const canBlock = adomains.length > 0 && (isSuperadmin(profile) || profile.adQualityEnabled)
   return (
     <Modal opened onClose={onClose} title={`Campaign with ${exactCount(variantCount)} variants`} size={1120}>
@@ -29,25 +30,17 @@ export function ClusterDialog({ organizationId, cluster, onClose }: ClusterDialo
         <Group gap="xs">
           <OpenCaseButton organizationId={organizationId} source={caseOf(variants)} size="xs" />
           {canBlock && (
-            <Button
-              size="xs"
-              variant="default"
-              renderRoot={(props) => (
-                <Link
-                  {...props}
-                  to="/ad-quality-settings"
-                  search={isSuperadmin(profile) ? { organization: organizationId } : {}}
-                />
-              )}
-            >
-              Block advertisers
+            <Button size="xs" onClick={() => setIsBlocking(true)} disabled={isBlocking}>
+              Block campaign
             </Button>
           )}
         </Group>
-        {adomains.length > 0 && (
-          <Text size="sm" component="div">
-            To block the campaign, add its advertisers in Ad Quality Settings:{' '}
-            <CopyText value={adomains.join('\n')} isMonospace={false} isWhole />
+        {isBlocking && (
+          <BlockCampaign organizationId={organizationId} cluster={cluster} onClose={() => setIsBlocking(false)} />
+        )}
+        {adomains.length === 0 && (
+          <Text size="sm" c="dimmed">
+            No creative of this campaign named an advertiser, so it cannot be blocked. Open a case instead.
           </Text>
         )}
         {variants.length < variantCount && (

@@ -2,6 +2,7 @@ import type { CreativeCluster, CreativeVariant } from '@vigil/contract'
 import { dayInWords, exactCount } from '@vigil/presentation'
 import type { Fact } from '../creative-facts.ts'
 import { sitesInWords } from '../similar/sites-in-words.ts'
+import { blockedInWords } from './block-words.ts'
 
 /** A creative as pictures and details need it, and the last day on which it was seen. */
 export const toPictured = ({ creativeId, bidderCode, lastSeen }: CreativeVariant) => ({
@@ -21,10 +22,19 @@ const period = ({ firstSeen, lastSeen }: Pick<CreativeCluster, 'firstSeen' | 'la
   { label: 'Last seen', value: dayInWords(lastSeen.slice(0, 10)) },
 ]
 
+const mostAdvertisers = 5
+
+function advertisersInWords({ adomains }: CreativeCluster): string {
+  if (adomains.length === 0) return '-'
+  const more = adomains.length - mostAdvertisers
+  return `${adomains.slice(0, mostAdvertisers).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
 export const clusterFacts = (cluster: CreativeCluster): Fact[] => [
   { label: 'Variants', value: exactCount(cluster.variantCount) },
   { label: 'Bidders', value: [...new Set(cluster.variants.map(({ bidderCode }) => bidderCode || '-'))].join(', ') },
-  { label: 'Advertisers', value: cluster.adomains.join(', ') || '-' },
+  { label: 'Advertisers', value: advertisersInWords(cluster) },
+  ...(cluster.adomains.length > 0 ? [{ label: 'Blocked', value: blockedInWords(cluster) }] : []),
   ...period(cluster),
   { label: 'Sites', value: sitesInWords(cluster) },
   { label: 'Bids', value: exactCount(cluster.bids) },

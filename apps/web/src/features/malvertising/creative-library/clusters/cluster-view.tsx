@@ -20,6 +20,7 @@ export function ClusterView({ organizationId }: { organizationId: number }) {
   if (!data && error)
     return <ErrorState detail={error.message} onRetry={refetch} isRetrying={isFetching} minHeight={320} />
   if (!data) return <CardSkeletons />
+  const shown = opened && (data.data.find((cluster) => isSameCluster(cluster, opened)) ?? opened)
   const missing = data.creatives - data.withPicture
   return (
     <>
@@ -68,7 +69,15 @@ export function ClusterView({ organizationId }: { organizationId: number }) {
           })}
         </ul>
       )}
-      {opened && <ClusterDialog organizationId={organizationId} cluster={opened} onClose={() => setOpened(null)} />}
+      {shown && <ClusterDialog organizationId={organizationId} cluster={shown} onClose={() => setOpened(null)} />}
     </>
   )
 }
+
+/** Later answers may have more variants of the same campaign. */
+const isSameCluster = (one: CreativeCluster, other: CreativeCluster) =>
+  one.variants.some((variant) =>
+    other.variants.some(
+      ({ creativeId, bidderCode }) => creativeId === variant.creativeId && bidderCode === variant.bidderCode,
+    ),
+  )
