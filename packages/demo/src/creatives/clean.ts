@@ -48,7 +48,51 @@ function clean(inventory: InventoryType, count: number): Weighted<Creative> {
       mediaType: exchange === 'pinnacle' ? 'video' : draw(random, media),
     }).creative
   })
+  if (inventory === 'web') made.splice(3, 0, ...campaignVariants())
   return weighted(made, zipf(0.7))
+}
+
+/** Campaigns of which each variant has its own text: the Creative Library groups them by their pictures. */
+const variantTexts = [
+  {
+    advertiser: 'Atlas Rentals',
+    texts: [
+      ['The coast from $29', 'Three days for two'],
+      ['The hills from $35', 'Free second driver'],
+      ['The city from $19', 'Return it anywhere'],
+      ['Weekends from $49', 'No deposit in May'],
+      ['Vans from $59', 'Room for seven'],
+    ],
+  },
+  {
+    advertiser: 'Greenhouse Bank',
+    texts: [
+      ['3.1% on savings', 'No minimum'],
+      ['A card without fees', 'Ready in a day'],
+      ['Loans from 4.9%', 'Answer in an hour'],
+      ['An account for two', 'Open it online'],
+    ],
+  },
+] as const
+
+function campaignVariants(): Creative[] {
+  return variantTexts.flatMap(({ advertiser: name, texts }) => {
+    const advertiser = brands.find((brand) => brand.name === name)
+    if (!advertiser) throw new Error(`no brand is called ${name}`)
+    return texts.map(([headline, offer], i) => {
+      const key = `variant/${name}/${i}`
+      return makeCreative({
+        key,
+        exchange: i % 2 === 0 ? 'index' : 'copperfield',
+        buyer: draw(new Random(hashText(key), 7, 8), buying),
+        advertiser: { ...advertiser, headline, offer },
+        categories: declared[name] ? [declared[name]] : [],
+        mediaType: 'banner',
+        size: [300, 250],
+        artwork: name,
+      }).creative
+    })
+  })
 }
 
 export const cleanCreatives = once(() => ({ web: clean('web', 64), 'in-app': clean('in-app', 32) }))

@@ -34,6 +34,10 @@ export interface CreativeWish {
   seatId?: string
   /** Declared IAB categories. */
   categories?: Creative['facts']['categories']
+  /** A random size if omitted. */
+  size?: Size
+  /** Seeds an illustration, which the variants of a campaign share. */
+  artwork?: string
   /** Formats besides the media type. */
   formats?: Creative['facts']['formats']
 }
@@ -60,9 +64,9 @@ function pickSource(random: Random, key: ExchangeKey): string {
 
 function pickLayout(random: Random, wish: CreativeWish, creativeId: string): AdLayout {
   const isApp = !(exchanges[wish.exchange].inventories as readonly string[]).includes('web')
-  const [width, height] = random.pick(isApp ? phoneSizes : webSizes)
+  const [width, height] = wish.size ?? random.pick(isApp ? phoneSizes : webSizes)
   const servedBy = `${buyers[wish.buyer].name.toLowerCase().replace(/[^a-z]+/g, '-')}.example`
-  return { creativeId, width, height, advertiser: wish.advertiser, servedBy }
+  return { creativeId, width, height, advertiser: wish.advertiser, servedBy, artwork: wish.artwork }
 }
 
 export function makeCreative(wish: CreativeWish, badOf?: (random: Random) => Snippet) {

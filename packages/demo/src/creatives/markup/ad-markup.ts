@@ -1,4 +1,4 @@
-import type { Random } from '../../random/random.ts'
+import { hashText, Random } from '../../random/random.ts'
 import type { Advertiser } from '../advertisers.ts'
 import type { Snippet } from './snippet.ts'
 
@@ -9,10 +9,12 @@ export interface AdLayout {
   advertiser: Advertiser
   /** Host of the ad server named in the markup. */
   servedBy: string
+  /** Seeds an illustration. */
+  artwork?: string
 }
 
 /** The visible picture, drawn in the markup, so it needs no network. */
-function picture({ width, height, advertiser, servedBy, creativeId }: AdLayout): string {
+function picture({ width, height, advertiser, servedBy, creativeId, artwork }: AdLayout): string {
   const [background, text, action] = advertiser.colours
   const isFlat = height < 120
   const size = isFlat ? 15 : Math.round(Math.min(width, height) / 11)
@@ -24,12 +26,30 @@ function picture({ width, height, advertiser, servedBy, creativeId }: AdLayout):
     `.ad-${creativeId} .b{background:${action};color:#fff;border-radius:4px;padding:8px 14px;font-size:${Math.round(size * 0.65)}px;font-weight:600}`,
     '</style>',
     `<a data-click class="ad-${creativeId}" href="https://click.${servedBy}/c/${creativeId}?u=https%3A%2F%2F${advertiser.domain}%2F" target="_blank" rel="noopener sponsored">`,
-    isFlat
+    artwork ? illustration(artwork, width, Math.round(height * 0.42), advertiser.colours) : '',
+    isFlat || artwork
       ? ''
       : `<svg width="56" height="56" viewBox="0 0 56 56" aria-hidden="true"><circle cx="28" cy="28" r="26" fill="${action}"/><path d="M14 36 L28 14 L42 36 Z" fill="${background}"/></svg>`,
     `<span class="h">${advertiser.headline}</span><span class="o">${advertiser.offer}</span><span class="b">${advertiser.button}</span>`,
     '</a>',
   ].join('\n')
+}
+
+/** A row of houses under a sun: enough corners to recognise a campaign by. */
+function illustration(seed: string, width: number, height: number, [, text, action]: Advertiser['colours']): string {
+  const random = new Random(hashText(seed), 11, 12)
+  const shapes = [`<circle cx="${random.integer(40, width - 40)}" cy="22" r="16" fill="${action}"/>`]
+  for (let left = 4; left < width - 40; ) {
+    const [wide, tall] = [random.integer(26, 46), random.integer(Math.round(height * 0.35), height - 24)]
+    const top = height - tall
+    const opacity = random.integer(4, 9) / 10
+    shapes.push(
+      `<path d="M${left} ${height}V${top}l${wide / 2} -${random.integer(6, 18)} ${wide / 2} ${random.integer(4, 14)}V${height}z" fill="${random.chance(0.3) ? action : text}" opacity="${opacity}"/>`,
+      `<rect x="${left + random.integer(4, 8)}" y="${top + random.integer(8, 14)}" width="${random.integer(6, 10)}" height="${random.integer(8, 14)}" fill="#fff"/>`,
+    )
+    left += wide + random.integer(2, 8)
+  }
+  return `<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" aria-hidden="true">${shapes.join('')}</svg>`
 }
 
 const counted = ['loaded', 'inView', 'viewable', 'firstQuartile', 'midpoint', 'hover', 'focus', 'muted', 'resize']
