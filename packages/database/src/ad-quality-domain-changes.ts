@@ -104,7 +104,7 @@ export function adQualityDomainChanges(db: Db) {
       })
     },
 
-    /** Domains that are no longer blocked stay as they are: somebody else has changed them since. */
+    /** Domains that are no longer blocked stay as they are, because a user has changed them since. */
     unblockDomains(scope: Scope, profileId: number, { added, moved, turnedOn }: AdvertiserBlock, now: Date) {
       return db.transaction(async (tx) => {
         await lockProfile(tx, scope, profileId)

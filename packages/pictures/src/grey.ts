@@ -14,7 +14,7 @@ const blur = 1.2
  */
 export function scaleDown(picture: Grey, factors: readonly number[]): Grey[] {
   let source = picture
-  // Of the original, in its pixels: none.
+  // The original is not blurred.
   let [sourceFactor, sourceBlur] = [1, 0]
   return factors.map((factor) => {
     const step = factor / sourceFactor
@@ -32,7 +32,7 @@ export function scaleDown(picture: Grey, factors: readonly number[]): Grey[] {
   })
 }
 
-/** Samples the picture, blurred with a Gaussian of `sigma` of its own pixels. */
+/** Samples the picture, blurred with a Gaussian. `sigma` is in pixels before scaling. */
 function resample({ width, height, data }: Grey, newWidth: number, newHeight: number, sigma: number): Grey {
   const radius = Math.max(1, Math.round(sigma * 2.2))
   const taps = radius * 2 + 1
