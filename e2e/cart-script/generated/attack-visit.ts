@@ -22,7 +22,7 @@ export interface Seen {
 /** How long harm may take to show without the script, and how long the script has to undo it. */
 const showMs = 2_500
 const undoMs = 1_300
-const reportMs = 1_500
+const reportMs = 4_000
 /** In a session that only reports, an attempt is reported with its outcome, which the script looks for during five seconds. */
 const outcomeMs = 7_000
 
@@ -95,7 +95,7 @@ async function attack(
   try {
     await arrive(tab, host, prepared, setting)
     // A shopper is slower than the script that waits for them.
-    if (parts.trigger.steps) await until(() => isArmed(tab), 3_000)
+    if (parts.trigger.steps) await until(() => isArmed(tab), 8_000)
     for (const step of parts.trigger.steps ?? []) await doStep(tab, step, parts.dress, host)
     await until(async () => (await isActed(tab)) || shop.orders.length > 0, 8_000)
     for (const step of parts.effect.after ?? []) await doStep(tab, step, parts.dress, host)

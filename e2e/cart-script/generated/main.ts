@@ -65,22 +65,22 @@ export async function main(args: readonly string[]): Promise<number> {
 /** The attacks' share of the time. */
 const attackShare = ({ honest }: Options) => (honest > 0 ? 0.65 : 1)
 
-function casesFor({ seed, cases, only, onlyHonest, dump, again, choice }: Options) {
+function casesFor({ seed, cases, from, only, onlyHonest, dump, again, choice }: Options) {
   if (again) return failedIn(readFileSync(again, 'utf8'))
   if (onlyHonest !== undefined) return []
   const index = dump ?? only
   const all = composeAttacks(seed, index === undefined ? cases : index + 1, choice)
   const isWhole = Object.values(choice).every((value) => value === undefined)
-  const kept = isWhole && cases > 0 ? keptAttacks : []
-  return index === undefined ? [...kept, ...all] : all.slice(-1)
+  const kept = isWhole && cases > 0 && from === 0 ? keptAttacks : []
+  return index === undefined ? [...kept, ...all.slice(from)] : all.slice(-1)
 }
 
 /** The attacks that a log lists as failed. */
 const failedIn = (log: string) =>
   [...log.matchAll(/^FAILED +(\S+) (.+?) → /gm)].map(([, id = '', text = '']) => caseFrom(text, id))
 
-function honestFor({ seed, honest, onlyHonest, choice: { shop, effect } }: Options) {
+function honestFor({ seed, honest, from, onlyHonest, choice: { shop, effect } }: Options) {
   const all = composeHonest(seed, onlyHonest === undefined ? honest : onlyHonest + 1, { shop, effect })
   if (onlyHonest !== undefined) return all.slice(-1)
-  return shop || effect || honest === 0 ? all : [...keptHonest, ...all]
+  return shop || effect || honest === 0 || from > 0 ? all.slice(from) : [...keptHonest, ...all]
 }

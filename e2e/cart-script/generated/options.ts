@@ -6,6 +6,8 @@ import { type BrowserName, browserNames } from './browser.ts'
 export interface Options {
   seed: number
   cases: number
+  /** Number of the first case and honest visit: continues an earlier run of the seed. */
+  from: number
   honest: number
   only: number | undefined
   /** `--case h12`: the honest visit of that number. */
@@ -37,6 +39,7 @@ export function optionsFrom(args: readonly string[]): Options {
     options: {
       seed: text,
       cases: text,
+      from: text,
       honest: text,
       case: text,
       dump: text,
@@ -59,6 +62,7 @@ export function optionsFrom(args: readonly string[]): Options {
   return {
     seed: number(values.seed, Date.now() % 1_000_000),
     cases: number(values.cases, 200),
+    from: number(values.from, 0),
     honest: number(values.honest, 0),
     only: values.case === undefined || isHonest ? undefined : Number(values.case),
     onlyHonest: isHonest ? Number(values.case?.slice(1)) : undefined,

@@ -57,6 +57,10 @@ const kept: readonly string[] = [
   'request:animated-style · partnerize · third-party · idle · network · proxy · shadow · shopify',
   'request:inserted-rule · impact · isolated · idle · intersection · direct · shadow · own',
   'request:rule-property · webgains · isolated · end · network · direct · shadow · german',
+  'popup:closed-shadow · isolated · idle · shopper-types-email · proxy · plain · own',
+  'send:own-form-markup · third-party · idle · shopper-applies · generator · frame · own',
+  'send:frame-form · isolated · idle · shopper-focuses-code · for-each · spa · magento',
+  'send:code-cookie-store · third-party · end · microtask · fragment-script · spa · own',
 ]
 
 export const keptAttacks = kept.map((text, index) => caseFrom(text, `kept/${index}`))

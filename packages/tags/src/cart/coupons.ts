@@ -58,7 +58,8 @@ function handleShopperEvent(event: Event, target: unknown) {
     shopper.target = target
     shopper.isLeaving = true
     // Third-party insertions before this script ran are unknown.
-    if (isInWidget(target) || (!isEarly && closestTo(target, 'button'))) shopper.widgetAt = Date.now()
+    if (isInWidget(target) || (!isEarly && closestTo(target, 'button') && !findFieldAppliedBy(target)))
+      shopper.widgetAt = Date.now()
     if (field) {
       field.wasFocused = true
       if (isWriting) shopper.typedAt = Date.now()

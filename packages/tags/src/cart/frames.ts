@@ -2,6 +2,7 @@ import { quietly } from '../shared/hook.ts'
 import { reportAffiliate, stopClick } from './blocking.ts'
 import { isHome, parseUrl } from './clicks.ts'
 import { flushUntrusted, stopForm } from './coupons.ts'
+import { learnFields } from './fields.ts'
 import { isHidden } from './loaders.ts'
 import { unknownNetwork } from './networks.ts'
 import { addForeignScript, frameScript, srcdocUrl } from './origin.ts'
@@ -28,7 +29,9 @@ export function guardUntrustedFrame(frame: HTMLIFrameElement) {
     frame.srcdoc = frameScript + srcdoc
   }
   if ((src && src !== 'about:blank') || srcdoc || !isHidden(frame)) return
-  const { contentWindow } = frame
+  const { contentWindow, contentDocument } = frame
+  // Before they count as the page's.
+  if (contentDocument) learnFields(contentDocument, true)
   // A form or link inserted next shows what the frame is for.
   setTimeout(() => quietly(() => reportUse(frame)))
   quietly(() => {

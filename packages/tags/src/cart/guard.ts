@@ -123,7 +123,7 @@ function guardRoot(root: Document | ShadowRoot, realm: Realm) {
   learnPart([...root.querySelectorAll('*')])
 }
 
-const maxPartMs = 8
+const maxPartMs = 5
 
 /** In parts, so that a long page is not blocked, also on a slow device. */
 function learnPart(rest: Element[]) {

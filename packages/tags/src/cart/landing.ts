@@ -56,12 +56,14 @@ export function checkLanding(): [string, string][] {
   const earlier = from ? clickParameters(from).filter(([, value]) => !isRejected(value)) : []
   for (const [name, value] of isEarned ? parameters : earlier) {
     const network = networkOfName(name) as string // click parameters have one
-    if (value.length > 2) landing.arrivals.push(value)
+    if (value.length > 2) {
+      landing.arrivals.push(value)
+      saveLines(arrivalKey, landing.arrivals)
+    }
     if (!isGranted(name, value)) sendEvent('affiliate_arrival', { network, landingUrl: pageAddress(mainWindow) })
     grant(name, value)
     grant('network', network)
   }
-  saveLines(arrivalKey, landing.arrivals)
   // Parameters that code added to the URL before this script ran.
   const now = clickParameters(location).filter(([name, value]) => !isGranted(name, value) && !isFromArrival(value))
   return isEarned ? now : [...parameters.filter(([name, value]) => !isGranted(name, value)), ...now]
@@ -85,7 +87,7 @@ function isArrival(parameters: [string, string][]) {
   const parent = mainWindow.parent === mainWindow ? undefined : quietly(() => mainWindow.parent.location.href)
   if (parent) return isAll((_name, value) => parent.includes(value))
   const [leftAt = 0, isMeant] = readLines(departureKey)
-  saveLines(departureKey, [])
+  if (leftAt) saveLines(departureKey, [])
   const isRound = Date.now() - Number(leftAt) < roundTripMs && !isMeant
   const from = referrer()
   // The shop's own redirects keep the parameters.

@@ -64,10 +64,16 @@ const isGeneratedUrl = /^(data|blob|about):/
 function stackAddresses(): string[] {
   const stack = callStack()
   if (typeof stack === 'string')
-    return stack
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => line.replace(/^[^@]*@|:\d{1,9}:\d{1,9}$/g, ''))
+    return (
+      stack
+        .split('\n')
+        .filter(Boolean)
+        // Firefox describes code created by code: 'https://shop.example/ line 3 > eval'. An inline script or a `javascript:` URL has no
+        // URL of its own, as in Chromium.
+        .map((line) =>
+          line.replace(/^[^@]*@(.*injectedScript|javascript:.*)?|( line \d+ > \w+)*:\d{1,9}:\d{1,9}$/g, ''),
+        )
+    )
   return stack.flatMap(addressOf)
 }
 
@@ -145,7 +151,7 @@ export const frameScript = '<script>parent[Symbol.for(`vigil.cart`)]?.(window)</
 
 /** Labels the code in markup with its author. */
 export function markMarkup(text: string) {
-  const mark = codeInMarkup.test(text) ? sourceMark() : ''
+  const mark = text.search(codeInMarkup) < 0 ? '' : sourceMark()
   if (!mark) return text
   inheritAddress(srcdocUrl)
   return text.replace(codeInMarkup, (found) => found + (/doc/i.test(found) ? frameScript : mark))

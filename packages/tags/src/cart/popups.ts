@@ -102,9 +102,7 @@ function isCovering(box: Element) {
     focused = inner.activeElement
     inner = focused?.shadowRoot ?? (focused as HTMLIFrameElement | null)?.contentDocument
   }
-  // An extension's menu for another field.
-  if (width * height < 150_000 && focused?.nodeName === 'INPUT' && !findField(focused)) return false
-  return allFields().some(({ input }) =>
+  const isCode = allFields().some(({ input }) =>
     [input, findApplyButton(input)].some((target) => {
       const { x, y } = centerOf(target)
       const found = x > 0 ? document.elementFromPoint(x, y) : null
@@ -112,6 +110,17 @@ function isCovering(box: Element) {
       return found !== null && box.contains(found) && !found.contains(input) && !(height > 0 && width * height < 9_000)
     }),
   )
+  // Otherwise it may be an extension's menu for another field.
+  return isCode && (focused?.nodeName !== 'INPUT' || findField(focused) !== undefined || coveredArea(box) > 150_000)
+}
+
+/** In pixels, from a grid of points: the host of a shadow root has another size than its content. */
+function coveredArea(box: Element) {
+  let points = 0
+  for (let x = 1; x < 16; x += 2)
+    for (let y = 1; y < 16; y += 2)
+      if (box.contains(document.elementFromPoint((innerWidth * x) / 16, (innerHeight * y) / 16))) points++
+  return (points * innerWidth * innerHeight) / 64
 }
 
 /** The center of an element, in page coordinates. */
