@@ -1,5 +1,5 @@
 import type { DistributionKind, IntegrationFinding } from '@vigil/contract'
-import { timeInWords } from '../format/formats.ts'
+import { dayInWords, timeInWords } from '../format/formats.ts'
 
 type Words = (detail: string, kind: DistributionKind) => string
 
@@ -39,7 +39,7 @@ const words: Record<IntegrationFinding, Words> = {
   events_arrive: (detail) =>
     detail.length > 'YYYY-MM-DDTHH'.length
       ? `Newest session from this site: ${timeInWords(detail)} UTC.`
-      : `Newest page views from this site: ${detail.replace('T', ', ')}:00 to ${detail.slice(-2)}:59 UTC.`,
+      : `Newest page views from this site: ${dayInWords(detail.slice(0, 10))}, ${detail.slice(-2)}:00 to ${detail.slice(-2)}:59 UTC.`,
   events_held: (detail) => `Events arrive and are held until ${detail} is accepted under New domains.`,
   events_missing: (detail) => `No events from ${detail} in the last 7 days. Open the page once, then check again.`,
   events_unknown: () => 'Events cannot be counted at the moment. Try again in a minute.',

@@ -40,7 +40,7 @@ const pixelSteps: Record<Platform, ReactNode> = {
   shopify: (
     <ol className={classes.clicks}>
       <li>
-        Choose <b>Settings › Customer events › Add custom pixel</b>, and name it after this page.
+        Choose <b>Settings › Customer events › Add custom pixel</b>, and enter a name.
       </li>
       <li>
         Under <b>Customer privacy</b>, choose the permission <b>Analytics</b>.

@@ -12,14 +12,14 @@ export const headerSnippet = (scriptUrl: string) => `<!-- Above all other ad cod
 export const headerPlatforms = {
   html: 'HTML',
   wordpress: 'WordPress',
-  gtm: 'Google Tag Manager',
+  gtm: 'Tag Manager',
 } as const
 export type HeaderPlatform = keyof typeof headerPlatforms
 
 const elementFor: Record<HeaderPlatform, (scriptUrl: string) => string> = {
   html: headerSnippet,
   // The attributes exclude the script from the optimizers of common caching plugins, which would delay it.
-  wordpress: (scriptUrl) => `// In your child theme's functions.php, or in a plugin for code snippets
+  wordpress: (scriptUrl) => `// In functions.php of your child theme, or in a plugin for code snippets
 add_action( 'wp_head', function () {
 \techo '<script src="${scriptUrl}" data-cfasync="false" data-no-optimize="1" data-no-defer="1" nowprocket></script>' . "\\n";
 }, PHP_INT_MIN );`,
