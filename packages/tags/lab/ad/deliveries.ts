@@ -2,7 +2,7 @@ import { type CaseContext, quote, scriptElement } from './case-context.ts'
 
 export const deliveries = ['write', 'srcdoc', 'prebid', 'prebid-legacy', 'tag', 'blob', 'nested'] as const
 /**
- * Prebid's modes for bids: the script is not on the page but in the ad's frame, which exists before it. Only composed when asked for.
+ * Prebid's modes for bids: the script is not on the page but in the ad's frame, which exists before it. Composed on request only.
  * `bids-nowait` differs in the bids that it does not wrap.
  */
 export const bidsDeliveries = ['bids', 'bids-legacy'] as const

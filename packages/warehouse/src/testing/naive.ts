@@ -1,9 +1,10 @@
 import type { Rows, TableName } from '../columns.ts'
 import { type Dataset, datasets } from '../datasets.ts'
-import { type Dimension, type Measure, type OfSession, unnamed } from '../fields.ts'
+import { type Dimension, type OfSession, unnamed } from '../fields.ts'
 import type { AnyRow } from '../layout.ts'
 import type { Facet, FacetsQuery, ListQuery, Query, ResultRow } from '../query.ts'
 import { sharedDimensions } from '../shares.ts'
+import { compare, measure } from './naive-measures.ts'
 import type { SharesCase } from './shares-cases.ts'
 
 /**
@@ -26,7 +27,7 @@ export function naiveSelect(rows: Rows, organizationId: number, query: Query): R
     const groups = grouped(found, (row) => dimensionValue(dataset, name, row))
     const ranked = [...groups].map(([value, members]) => ({
       value,
-      amount: measured(dataset, query.measures[0] ?? '', members),
+      amount: measure(dataset, query.measures[0] ?? '', members),
     }))
     ranked.sort((a, b) => compare(b.amount, a.amount) || compare(a.value, b.value))
     kept.set(name, new Set(ranked.slice(0, top).map(({ value }) => value)))
@@ -48,7 +49,7 @@ export function naiveSelect(rows: Rows, organizationId: number, query: Query): R
     const values: string[] = JSON.parse(key)
     return {
       ...Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])),
-      ...Object.fromEntries(query.measures.map((name) => [name, measured(dataset, name, members)])),
+      ...Object.fromEntries(query.measures.map((name) => [name, measure(dataset, name, members)])),
     }
   })
   const order = query.order ?? [
@@ -112,7 +113,7 @@ export function naiveFacets(rows: Rows, organizationId: number, query: FacetsQue
     const found = matching(rows, organizationId, others)
     const counts = [...grouped(found, (row) => dimensionValue(dataset, name, row))].map(([value, members]) => ({
       value,
-      count: query.measure ? Number(measured(dataset, query.measure, members)) : members.length,
+      count: query.measure ? Number(measure(dataset, query.measure, members)) : members.length,
     }))
     counts.sort((a, b) => b.count - a.count || compare(a.value, b.value))
     return [name, counts.slice(0, query.top)] as const
@@ -236,51 +237,6 @@ function dimensionValue(dataset: Dataset, name: string, row: AnyRow): string {
   return String(typeof dimension === 'string' ? row[dimension] : ([row[dimension.list] ?? ''].flat()[0] ?? ''))
 }
 
-function measured(dataset: Dataset, name: string, rows: readonly AnyRow[]): string | number {
-  const measure = dataset.measures[name]
-  if (!measure) throw new Error(`no measure ${name}`)
-  return amount(measure, rows)
-}
-
-function amount(measure: Measure, rows: readonly AnyRow[]): string | number {
-  if (measure.kind === 'count') return rows.length
-  if (measure.kind === 'ratio') {
-    const to = Number(amount(measure.to, rows))
-    return to === 0 ? 0 : Number(amount(measure.of, rows)) / to
-  }
-  if (measure.kind === 'distinct')
-    return new Set(rows.map((row) => JSON.stringify([row[measure.column], measure.and && row[measure.and]]))).size
-  if (measure.kind === 'shares') {
-    const shares = rows.map((row) => {
-      const [part, rest] = [Number(row[measure.part]), Number(row[measure.rest])]
-      return part === 0 ? 0 : Math.round((1_000_000 * part) / (part + rest))
-    })
-    return shares.reduce((sum, share) => sum + share, 0) / 1_000_000
-  }
-  if (measure.kind === 'thousandths') {
-    const prices = rows.map((row) => Math.round(1_000_000 * Number(row[measure.price])) * Number(row[measure.times]))
-    return prices.reduce((sum, price) => sum + price, 0) / 1e9
-  }
-  const cells = rows.map((row) => row[measure.column] ?? 0)
-  const numbers = cells.map(Number)
-  switch (measure.kind) {
-    case 'squares':
-      return numbers.reduce((sum, value) => sum + Math.round(100 * value * value), 0) / 100
-    case 'millionths':
-      return numbers.reduce((sum, value) => sum + value, 0) / 1e6
-    case 'sum':
-      return numbers.reduce((sum, value) => sum + Math.round(value * 1e6), 0) / 1e6
-    case 'min':
-      return rows.length === 0 ? 0 : Math.min(...numbers)
-    case 'max':
-      return rows.length === 0 ? 0 : Math.max(...numbers)
-    case 'latest': {
-      const newest = [...rows].sort((a, b) => Number(b.at) - Number(a.at) || compare(String(b.id), String(a.id)))[0]
-      return String(newest?.[measure.column] ?? '')
-    }
-  }
-}
-
 function grouped(rows: readonly AnyRow[], toKey: (row: AnyRow) => string): Map<string, AnyRow[]> {
   const groups = new Map<string, AnyRow[]>()
   for (const row of rows) {
@@ -293,9 +249,3 @@ function grouped(rows: readonly AnyRow[], toKey: (row: AnyRow) => string): Map<s
 }
 
 const scalar = (cell: AnyRow[string] | undefined) => (typeof cell === 'number' ? cell : String(cell ?? ''))
-
-/** Compares texts by their bytes. */
-export function compare(a: string | number, b: string | number): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b
-  return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)))
-}
