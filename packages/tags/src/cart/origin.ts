@@ -69,7 +69,7 @@ function stackAddresses(): string[] {
         .split('\n')
         .filter(Boolean)
         // Firefox describes code created by code: 'https://shop.example/ line 3 > eval'. An inline script or a `javascript:` URL has no
-        // URL of its own, as in Chromium.
+        // own URL, as in Chromium.
         .map((line) =>
           line.replace(/^[^@]*@(.*injectedScript|javascript:.*)?|( line \d+ > \w+)*:\d{1,9}:\d{1,9}$/g, ''),
         )

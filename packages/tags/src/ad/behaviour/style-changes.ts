@@ -156,7 +156,7 @@ function removeChanges(ad: Ad) {
   for (const [key, change] of changes) if (change.ad === ad) changes.delete(key)
 }
 
-/** Undoes all changes of an ad that was blocked for an element, and of the ad that restyled the element: a slot has an ad of its own. */
+/** Undoes all changes of an ad that was blocked for an element, and of the ad that restyled the element: each slot has its own ad. */
 export function undoChanges(ad: Ad, element: Element) {
   for (const author of [changes.get(element)?.ad ?? ad, ad]) {
     for (const change of changes.values()) if (change.ad === author) change.undo()
