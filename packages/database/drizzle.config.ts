@@ -15,6 +15,7 @@ export default defineConfig({
     './src/domain-schema.ts',
     './src/feed-schema.ts',
     './src/picture-schema.ts',
+    './src/process-schema.ts',
     './src/messages-schema.ts',
     './src/report-schema.ts',
     './src/rollout-schema.ts',

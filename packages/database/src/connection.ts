@@ -21,8 +21,27 @@ interface Unit {
  */
 const idleTimeoutMillis = 300_000
 
-export function connect(url: string, onIdleError: (error: Error) => void) {
-  const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5_000, idleTimeoutMillis })
+export interface ConnectionOptions {
+  connections?: number
+  /**
+   * The address is a pooler that gives every transaction another connection, such as PgBouncer: statements prepared by
+   * name would be missing on it.
+   */
+  isPooled?: boolean
+}
+
+export function connect(
+  url: string,
+  onIdleError: (error: Error) => void,
+  { connections = 20, isPooled = false }: ConnectionOptions = {},
+) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis,
+    ...(isPooled && { Client: UnnamedClient }),
+  })
   let isClosing = false
   // Without a listener, an idle connection that breaks would end the process. At shutdown that is expected.
   pool.on('error', (error) => {
@@ -90,6 +109,17 @@ export function connect(url: string, onIdleError: (error: Error) => void) {
     },
     /** Runs SQL in the surrounding transaction, if there is one. */
     queryInUnit: (text: string, values?: unknown[]) => (current()?.client ?? pool).query(text, values),
+  }
+}
+
+/** Prepares no statement by name. */
+class UnnamedClient extends pg.Client {
+  // `query` has a dozen signatures; a named statement is always an object.
+  override query(...args: unknown[]): never {
+    const [first, ...rest] = args
+    const isNamed = typeof first === 'object' && first !== null && 'name' in first && 'text' in first
+    const plain = isNamed ? { ...first, name: undefined } : first
+    return Reflect.apply(super.query, this, [plain, ...rest]) as never
   }
 }
 

@@ -21,7 +21,7 @@ import { clientRepository } from './clients.ts'
 import { codeKeyRepository } from './code-keys.ts'
 import { commissionPackRepository } from './commission-packs.ts'
 import { complaintRepository } from './complaints.ts'
-import { connect } from './connection.ts'
+import { type ConnectionOptions, connect } from './connection.ts'
 import { contactRequestRepository } from './contact-requests.ts'
 import { deletionRepository } from './deletions.ts'
 import { deploymentRepository } from './deployments.ts'
@@ -36,8 +36,10 @@ import { notificationRepository } from './notifications.ts'
 import { organizationRepository } from './organizations.ts'
 import { pageCheckRepository } from './page-checks.ts'
 import { pictureFeatureRepository } from './picture-features.ts'
+import { processRepository } from './processes.ts'
 import { providerStateRepository } from './provider-state.ts'
 import { quarantineRepository } from './quarantine.ts'
+import { rateCountRepository } from './rate-counts.ts'
 import { releaseNoteRepository } from './release-notes.ts'
 import { reportConfigurationRepository } from './report-configurations.ts'
 import { reportDeliveryRepository } from './report-deliveries.ts'
@@ -85,7 +87,9 @@ export { isHost } from './host-slots.ts'
 export { type HostRow, siteName } from './hosts.ts'
 export { migrate } from './migrate.ts'
 export type { NewOrganization, OrganizationRow, ReportOrganization } from './organizations.ts'
+export type { ProcessRow } from './processes.ts'
 export type { HeldEvent, ReleasedEvent } from './quarantine.ts'
+export type { RateIncrement, RateTotal } from './rate-counts.ts'
 export { claimedDomain, registrableDomain } from './registrable-domain.ts'
 export type { ListedReport, ReportConfigurationRow, ReportSettings } from './report-configurations.ts'
 export type { ClaimedDelivery, ReportDeliveryRow, ReportMailRow } from './report-deliveries.ts'
@@ -99,8 +103,8 @@ export type { ShopRow } from './shops.ts'
 export type { OrderVerification, SessionFact } from './verifications.ts'
 
 /** The accounts database: one repository per aggregate. */
-export function openDatabase(url: string, onIdleError: (error: Error) => void) {
-  const { db, pool, close, atomically, afterCommit, queryInUnit } = connect(url, onIdleError)
+export function openDatabase(url: string, onIdleError: (error: Error) => void, options?: ConnectionOptions) {
+  const { db, pool, close, atomically, afterCommit, queryInUnit } = connect(url, onIdleError, options)
   return {
     accounts: accountRepository(db),
     adQualityChanges: adQualityChangeRepository(db),
@@ -140,8 +144,10 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void) {
     notifications: notificationRepository(db),
     organizations: organizationRepository(db),
     pictureFeatures: pictureFeatureRepository(db),
+    processes: processRepository(db),
     providerState: providerStateRepository(db),
     quarantine: quarantineRepository(db),
+    rateCounts: rateCountRepository(db),
     releaseNotes: releaseNoteRepository(db),
     reportConfigurations: reportConfigurationRepository(db),
     reportDeliveries: reportDeliveryRepository(db),
