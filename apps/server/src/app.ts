@@ -11,6 +11,7 @@ import { auditLogRoutes } from './features/admin/audit-log/routes.ts'
 import { clientRoutes } from './features/admin/clients/routes.ts'
 import { erasureRoutes } from './features/admin/erasure/routes.ts'
 import { notificationRoutes } from './features/admin/notifications/routes.ts'
+import { startHeartbeat } from './features/admin/operations/heartbeat.ts'
 import { operationsRoutes } from './features/admin/operations/routes.ts'
 import { organizationRoutes } from './features/admin/organizations/routes.ts'
 import { shopRoutes } from './features/admin/organizations/shop-routes.ts'
@@ -79,6 +80,7 @@ import { identityRoutes } from './identity/routes.ts'
 import { secondFactor } from './identity/second-factor/second-factor.ts'
 import { servePageAssets } from './identity/serve-page-assets.ts'
 import { collectRoutes } from './ingest/collect-route.ts'
+import { SharedCounts } from './lib/shared-counts.ts'
 import { contractRouter, type FindKey } from './plugins/contract.ts'
 import { documentApi } from './plugins/docs.ts'
 import { answer, answerErrors, answerUnroutable } from './plugins/errors.ts'
@@ -114,6 +116,11 @@ export async function buildApp(deps: Dependencies) {
   answerErrors(app)
   const lag = eventLoopLag()
   app.addHook('onClose', async () => lag.stop())
+  // With the embedded database, this is the only process.
+  if (config.databaseUrl) {
+    const heartbeat = startHeartbeat(deps, lag)
+    app.addHook('onClose', () => heartbeat.stop())
+  }
   registerCollect(app, deps)
   if (config.role !== 'worker') {
     app.register(deliverScripts, deps)
@@ -148,10 +155,12 @@ export async function buildApp(deps: Dependencies) {
 async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: ReturnType<typeof eventLoopLag>) {
   const { config, database } = deps
   const web = deps.webDirectory ? readWebBuild(deps.webDirectory) : null
+  const counts = config.databaseUrl ? shareCounts(app, deps) : null
   await secure(app, {
     isHttps: config.publicUrl.startsWith('https:'),
     maintenanceKey: config.maintenanceKey,
     callsPerMinute: config.callsPerMinute,
+    counts,
     scriptHashes: web?.scriptHashes ?? [],
   })
   await app.register(compress, { global: true, threshold: 1_024 })
@@ -270,6 +279,12 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
       return (await app.inject({ method: 'POST', url: path, payload: form.toString(), headers })).json()
     })
   }
+}
+
+function shareCounts(app: FastifyInstance, { database, clock, logger }: Dependencies) {
+  const counts = new SharedCounts({ add: database.rateCounts.add, now: () => clock().getTime(), log: logger })
+  app.addHook('onClose', () => counts.stop())
+  return counts
 }
 
 function registerCollect(app: FastifyInstance, { collection, config, clock }: Dependencies) {

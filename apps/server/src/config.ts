@@ -27,6 +27,8 @@ const settings = z.object({
   MAIL_DAYS: z.coerce.number().int().min(1).default(90),
 
   DATABASE_URL: text.optional(),
+  DATABASE_DIRECT_URL: text.optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(1_000).default(20),
 
   ROLE: z.enum(['all', 'api', 'collector', 'worker']).default('all'),
   COLLECT_PER_MINUTE: z.coerce.number().int().min(1).default(6_000),
@@ -78,6 +80,7 @@ const settings = z.object({
 const secretNames = [
   'MAINTENANCE_KEY',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'CLICKHOUSE_URL',
   'METRICS_TOKEN',
   'OIDC_CLIENT_SECRET',
@@ -114,6 +117,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   if (env.ROLE !== 'all' && !(env.CLICKHOUSE_URL && env.DATABASE_URL)) {
     throw new ConfigError('ROLE splits the work between processes: it needs CLICKHOUSE_URL and DATABASE_URL')
   }
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL')
   if (env.CLICKHOUSE_CLUSTER && !env.CLICKHOUSE_URL) throw new ConfigError('CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL')
 
   return {
@@ -143,6 +147,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Retention of mails in the outbox and of delivery records of scheduled reports. */
     mailDays: env.MAIL_DAYS,
     databaseUrl: env.DATABASE_URL ?? null,
+    /** The same database without the pooler in front, for migrations and maintenance; null without a pooler. */
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+    databaseConnections: env.DATABASE_POOL,
     role: env.ROLE,
     /** Beacons per client address. */
     beaconsPerMinute: env.COLLECT_PER_MINUTE,

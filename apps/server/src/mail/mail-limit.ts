@@ -1,14 +1,23 @@
 import { Failure } from '@vigil/contract'
+import type { Database } from '@vigil/database'
 
 const hourMs = 3_600_000
 
-/** Prevents one user from filling the team's mailbox. Counted per process, which is enough. */
-export function mailLimit(clock: () => Date, perHour: number) {
-  const sentAt = new Map<string, number[]>()
-  return (userId: string) => {
-    const now = clock().getTime()
-    const recent = (sentAt.get(userId) ?? []).filter((at) => at > now - hourMs)
-    if (recent.length >= perHour) throw new Failure('rate_limited')
-    sentAt.set(userId, [...recent, now])
+interface Counting {
+  database: Pick<Database, 'rateCounts'>
+  clock: () => Date
+}
+
+/**
+ * Prevents one user from filling the team's mailbox. Counted over all processes, for an hour from the first mail; without
+ * the database, nothing is sent.
+ */
+export function mailLimit({ database, clock }: Counting, name: string, perHour: number) {
+  return async (userId: string) => {
+    const [total] = await database.rateCounts.add(
+      [{ key: `mail ${name} ${userId}`, calls: 1, windowMs: hourMs }],
+      clock(),
+    )
+    if (!total || total.calls > perHour) throw new Failure('rate_limited')
   }
 }

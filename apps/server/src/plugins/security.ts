@@ -1,15 +1,37 @@
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { Failure } from '@vigil/contract'
 import type { FastifyInstance } from 'fastify'
 import { isSameSecret } from '../lib/same-secret.ts'
+import type { SharedCounts } from '../lib/shared-counts.ts'
 
 interface SecurityOptions {
   isHttps: boolean
   maintenanceKey: string | null
   callsPerMinute: number
+  /** Counts calls over all processes; null if this is the only one. */
+  counts: SharedCounts | null
   /** Sources of the dashboard's inline scripts. */
   scriptHashes: string[]
+}
+
+const windowMs = 60_000
+
+/** The plugin's counters, shared with other processes. A route with its own limit counts separately. */
+function sharedStore(counts: SharedCounts): FastifyRateLimitStoreCtor {
+  return class Store implements FastifyRateLimitStore {
+    readonly #group: string
+    constructor(_options: unknown, group = 'calls') {
+      this.#group = group
+    }
+    incr(key: string, callback: Parameters<FastifyRateLimitStore['incr']>[1]) {
+      callback(null, counts.count(`${this.#group} ${key}`, windowMs))
+    }
+    /** The declared type lacks `routeInfo`, which the plugin passes. */
+    child({ path, routeInfo }: { path: string; routeInfo?: { method: string | string[]; url: string } }): Store {
+      return new Store({}, routeInfo ? `${routeInfo.method} ${routeInfo.url}` : path)
+    }
+  }
 }
 
 /** Calls of programs, unlike pages and their files. */
@@ -21,7 +43,7 @@ const isLinked =
 
 export async function secure(
   app: FastifyInstance,
-  { isHttps, maintenanceKey, callsPerMinute, scriptHashes }: SecurityOptions,
+  { isHttps, maintenanceKey, callsPerMinute, counts, scriptHashes }: SecurityOptions,
 ) {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -54,7 +76,8 @@ export async function secure(
   })
   await app.register(rateLimit, {
     max: callsPerMinute,
-    timeWindow: '1 minute',
+    timeWindow: windowMs,
+    ...(counts && { store: sharedStore(counts) }),
     allowList: (request) => !isCall.test(request.url),
   })
 

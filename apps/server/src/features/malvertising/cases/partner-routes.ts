@@ -33,8 +33,8 @@ export function partnerCaseRoutes({ handleWithCaseLink }: Router, deps: Dependen
   const { cases, organizations } = database
   const pictures = evidencePictures({ ...deps, canBeMade: deps.makesPictures, log: deps.logger })
   const finding = { warehouse, pictures, clock }
-  const mayAnswer = mailLimit(clock, caseLimits.answersPerHour)
-  const mayExport = mailLimit(clock, bundlesPerHour)
+  const mayAnswer = mailLimit(deps, 'case answers', caseLimits.answersPerHour)
+  const mayExport = mailLimit(deps, 'case bundles', bundlesPerHour)
 
   /** The partner's own account limits what it sees; without one, the publisher shares its own view. */
   async function findReader(scope: Scope, caseId: string) {
@@ -69,7 +69,7 @@ export function partnerCaseRoutes({ handleWithCaseLink }: Router, deps: Dependen
   }
 
   handleWithCaseLink(partnerCaseAnswer, async ({ scope, link, body: { author, text, status, ...body } }) => {
-    mayAnswer(link.caseId)
+    await mayAnswer(link.caseId)
     const attachments = await readAttachments(body.attachments)
     refuseEmpty(text, attachments, status)
     const kind = status ? 'status' : 'message'
@@ -87,7 +87,7 @@ export function partnerCaseRoutes({ handleWithCaseLink }: Router, deps: Dependen
   const exporting = { config, pictures, drawThreatReport, clock }
   handleWithCaseLink(partnerCaseBundle, ({ scope, link, request }) =>
     abortOnDisconnect(request, { id: link.caseId, bundle: '', fileName: '', manifestSha256: '' }, async (signal) => {
-      mayExport(link.caseId)
+      await mayExport(link.caseId)
       const reader = await findReader(scope, link.caseId)
       const reports: BundledReport[] = []
       const { name } = await organizations.forReport(scope)

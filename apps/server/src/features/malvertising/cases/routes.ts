@@ -29,8 +29,8 @@ const dayMs = 86_400_000
 export function caseRoutes({ handle }: Router, deps: Dependencies) {
   const { database, queue, clock } = deps
   const { cases, caseLinks } = database
-  const mayOpen = mailLimit(clock, caseLimits.casesPerHour)
-  const mayWrite = mailLimit(clock, caseLimits.messagesPerHour)
+  const mayOpen = mailLimit(deps, 'cases', caseLimits.casesPerHour)
+  const mayWrite = mailLimit(deps, 'case messages', caseLimits.messagesPerHour)
 
   handle(caseList, async ({ viewer, query: { organizationId, ...search } }) => {
     const { data, total } = await cases.list(authorise(viewer, organizationId), search)
@@ -52,7 +52,7 @@ export function caseRoutes({ handle }: Router, deps: Dependencies) {
     const isProposed = (id: string) => proposed.some(({ actionGroupID }) => actionGroupID === id)
     if (!incidents.every(({ actionGroupID }) => isProposed(actionGroupID))) throw new Failure('report_not_found')
     await linkToPlatform(database, scope, body.partnerId)
-    mayOpen(viewer.userId)
+    await mayOpen(viewer.userId)
     return database.atomically(async () => {
       const { id, entryId } = await cases.open(
         scope,
@@ -81,7 +81,7 @@ export function caseRoutes({ handle }: Router, deps: Dependencies) {
     const attachments = await readAttachments(body.attachments)
     refuseEmpty(text, attachments, status)
     await cases.find(scope, id)
-    mayWrite(viewer.userId)
+    await mayWrite(viewer.userId)
     const kind = status ? 'status' : 'message'
     const entry = { at: clock(), side: 'publisher', kind, userId: viewer.userId, text, status } as const
     await addEntry(deps, scope, id, entry, { attachments })

@@ -14,12 +14,14 @@ export function draftAnswer({ host, chosen }: Pick<Complaint, 'host' | 'chosen'>
 }
 
 /** Mails each reader of a complaint who awaits an answer. Each complaint is claimed first, so each mail is sent once. */
-export function answering({ database: { complaints }, mailer, config, clock }: Needed) {
-  const maySend = mailLimit(clock, complaintLimits.answersPerHour)
+export function answering(needed: Needed) {
+  const { database, mailer, config, clock } = needed
+  const { complaints } = database
+  const maySend = mailLimit(needed, 'complaints', complaintLimits.answersPerHour)
 
   return async (viewer: Viewer, scope: Scope, id: string, text: string) => {
     await complaints.find(scope, id)
-    maySend(viewer.userId)
+    await maySend(viewer.userId)
     const claimed = await complaints.claimAnswers(scope, id, { text, userId: viewer.userId, now: clock() })
     if (claimed.length === 0) throw new Failure('complaint_without_address')
     let sent = 0

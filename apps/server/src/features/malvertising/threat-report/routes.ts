@@ -41,7 +41,7 @@ export function threatReportRoutes({ handle, handlePublic }: Router, deps: Depen
   const { config, database, warehouse, clock, mailer, drawThreatReport } = deps
   const pictures = evidencePictures({ ...deps, canBeMade: deps.makesPictures, log: deps.logger })
   const finding = { warehouse, pictures, clock }
-  const mayMail = mailLimit(clock, threatReportLimits.mailsPerHour)
+  const mayMail = mailLimit(deps, 'threat reports', threatReportLimits.mailsPerHour)
 
   async function readerFor(viewer: Viewer, organizationId: number) {
     return toReader(viewer, await database.organizations.forReport(authorise(viewer, organizationId)))
@@ -97,7 +97,7 @@ export function threatReportRoutes({ handle, handlePublic }: Router, deps: Depen
 
   handle(threatReportMail, async ({ viewer, body }) => {
     const { reader, item } = await report(viewer, body, null, 'body')
-    mayMail(viewer.userId)
+    await mayMail(viewer.userId)
     const scope = authorise(viewer, body.organizationId)
     const now = clock()
     const earlier = await database.reviewRequests.add(scope, body.actionGroupID, now)

@@ -64,7 +64,7 @@ beforeEach(async () => {
 const delivering = (more: Partial<Delivering> = {}): Delivering => ({
   ...vigil.deps,
   random: () => 1,
-  countMail: () => undefined,
+  countMail: async () => undefined,
   ...more,
 })
 async function deliverAll(more: Partial<Delivering> = {}) {

@@ -18,11 +18,11 @@ export interface Delivering {
   random: () => number
   resolve?: Guard['resolve']
   /** Refuses more mails of a channel in an hour than it should get. */
-  countMail: (channelId: string) => void
+  countMail: (channelId: string) => Promise<void>
 }
 
 const mailsPerHour = 20
-export const alertMailLimit = (clock: () => Date) => mailLimit(clock, mailsPerHour)
+export const alertMailLimit = (counting: Parameters<typeof mailLimit>[0]) => mailLimit(counting, 'alerts', mailsPerHour)
 
 /** Longer than a request takes. A killed worker's delivery is repeated after it. */
 const leaseMs = 60_000
@@ -80,7 +80,7 @@ function post({ config, clock, resolve }: Delivering, { id, message, channel }: 
 }
 
 async function sendMail({ config, mailer, countMail }: Delivering, { id, message, channel }: TakenDelivery) {
-  countMail(channel.id)
+  await countMail(channel.id)
   const { title, lines, link } = describeMessage(message, config)
   const mail = {
     subject: title,

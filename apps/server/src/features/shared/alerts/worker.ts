@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '@vigil/database'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { alertMailLimit, type Delivering, deliverOne } from './deliver.ts'
 import { type Evaluating, evaluateRule } from './evaluate.ts'
@@ -22,7 +23,7 @@ export async function evaluateOne(alerting: Alerting, signal: AbortSignal): Prom
   return true
 }
 
-type Working = Alerting & Omit<Delivering, 'random' | 'countMail'>
+type Working = Alerting & Omit<Delivering, 'random' | 'countMail'> & { database: Pick<Database, 'rateCounts'> }
 
 /**
  * Evaluates alert rules and sends messages. Any number of processes may do this on one database: each rule and message is
@@ -31,7 +32,7 @@ type Working = Alerting & Omit<Delivering, 'random' | 'countMail'>
 export function startAlerts(alerting: Working, { pollMs }: { pollMs: number } = { pollMs: 5_000 }) {
   const closing = new AbortController()
   const { signal } = closing
-  const delivering = { ...alerting, random: Math.random, countMail: alertMailLimit(alerting.clock) }
+  const delivering = { ...alerting, random: Math.random, countMail: alertMailLimit(alerting) }
   async function loop(step: () => Promise<boolean>) {
     while (!signal.aborted) {
       const isBusy = await step().catch((error: unknown) => {

@@ -16,12 +16,12 @@ import { checkTopic, storeRequest, toSender } from './store-request.ts'
 
 export function contactRoutes({ handle }: Router, deps: Dependencies) {
   const { database, files, clock } = deps
-  const maySend = mailLimit(clock, contactLimits.perHour)
+  const maySend = mailLimit(deps, 'contact', contactLimits.perHour)
 
   handle(contactSend, async ({ viewer, body }) => {
     checkTopic(viewer, body)
     const attachments = await readAttachments(body.attachments)
-    maySend(viewer.userId)
+    await maySend(viewer.userId)
     const { number } = await storeRequest(deps, viewer, body, attachments)
     return { ok: true as const, number }
   })
