@@ -10,6 +10,7 @@ import type { Collection } from './ingest/collection.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Turn } from './lib/fair-queue.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Problem } from './recent-problems.ts'
 import type { Files } from './storage/files.ts'
 import type { Housekeeping } from './storage/housekeeping.ts'
 
@@ -44,6 +45,10 @@ export interface Dependencies {
   pictures: PictureSearch
   clock: () => Date
   logger: FastifyBaseLogger
+  /** Identifies the process, also after a restart. */
+  processId: string
+  /** The newest warnings and errors of this process. */
+  problems: () => readonly Problem[]
   version: string
   startedAt: Date
   /** The built dashboard; null to serve only the API. */

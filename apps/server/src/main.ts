@@ -23,6 +23,7 @@ import { renderMarkup } from './evidence/chromium/render-markup.ts'
 import { prepareBrowser } from './evidence/chromium/sandbox.ts'
 import { picturesInThread } from './evidence/pictures-in-thread.ts'
 import { loadProfile } from './features/ad-quality/settings/load-profile.ts'
+import { readProcessId } from './features/admin/operations/heartbeat.ts'
 import { forgetMails } from './features/admin/outbox/forget-mails.ts'
 import { startSchedule } from './features/admin/report-configuration/worker.ts'
 import { startWatchingCases } from './features/malvertising/cases/watch.ts'
@@ -44,6 +45,7 @@ import { createLogger } from './log.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
 import { describeInstallation } from './maintenance/installation.ts'
 import { readState } from './maintenance/state.ts'
+import { RecentProblems } from './recent-problems.ts'
 import { localFiles } from './storage/files.ts'
 import type { StartLoader } from './storage/loader-host.ts'
 import { startLoaderThread } from './storage/thread-host.ts'
@@ -64,7 +66,8 @@ async function start() {
   process.umask(0o077)
   const startedAt = new Date()
   const config = readConfig(process.env)
-  const logger = createLogger(config.logLevel)
+  const problems = new RecentProblems()
+  const logger = createLogger(config.logLevel, problems)
   const log = (message: string) => logger.info(message)
   const clock = () => new Date()
 
@@ -76,16 +79,20 @@ async function start() {
     : await startEmbedded({ directory: join(config.dataDirectory, 'postgres'), log })
   if (postgres) opened('PostgreSQL', () => postgres.stop())
   const databaseUrl = config.databaseUrl ?? postgres?.url ?? ''
+  const directUrl = config.databaseDirectUrl ?? databaseUrl
 
   if (await readState(config.dataDirectory)) {
     const { completeMaintenance } = await import('./maintenance/resume.ts')
-    await completeMaintenance(describeInstallation(config, databaseUrl, { root: fromRoot('.'), jobs }), logger)
+    await completeMaintenance(describeInstallation(config, directUrl, { root: fromRoot('.'), jobs }), logger)
   }
-  const database = openDatabase(databaseUrl, (err) => logger.warn({ err }, 'a database connection was lost'))
+  const database = openDatabase(databaseUrl, (err) => logger.warn({ err }, 'a database connection was lost'), {
+    connections: config.databaseConnections,
+    isPooled: config.databaseDirectUrl !== null,
+  })
   opened('database connections', () => database.close())
 
   const prepareAccounts = async () => {
-    await migrate(databaseUrl, fromRoot('packages/database/migrations'))
+    await migrate(directUrl, fromRoot('packages/database/migrations'))
     if (config.isProduction) await refuseDemoAccounts(database)
     if (config.loadsDemo) await loadDemo(database)
     await registerBuilds(database)
@@ -141,6 +148,8 @@ async function start() {
       sessions: (now) => database.providerState.removeExpired(now),
       'sign-in attempts': (now) => database.signInFailures.removeOld(now),
       'held events': (now) => removeOldHeldEvents(database, now),
+      'counts of calls': (now) => database.rateCounts.removeOld(now),
+      processes: (now) => database.processes.removeOld(now),
       verdicts: (now) => removeOldVerdicts(database, now),
       'feed accesses': (now) => removeOldAccesses(database, now),
     },
@@ -187,6 +196,8 @@ async function start() {
     makesPictures: chromium !== null || config.role === 'api',
     pictures,
     logger,
+    processId: await readProcessId(config.dataDirectory),
+    problems: () => problems.list(),
     version: (JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }).version, // ours has one
     startedAt,
     clock,
@@ -325,8 +336,9 @@ async function run() {
   if (command !== 'backup' && command !== 'restore' && command !== 'upgrade') return start()
   process.umask(0o077)
   const { runMaintenance } = await import('./maintenance/command.ts')
+  const config = readConfig(process.env)
   const options = {
-    config: readConfig(process.env),
+    config: { ...config, databaseUrl: config.databaseDirectUrl ?? config.databaseUrl },
     product: { root: fromRoot('.'), jobs },
     print,
     now: () => new Date(),

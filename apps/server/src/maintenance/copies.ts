@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 const notCopied = new Set([
   'postgres',
   'vigil.lock',
+  'process-id',
   'maintenance.json',
   'maintenance.json.draft',
   'before-upgrade',

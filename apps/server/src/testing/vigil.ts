@@ -115,6 +115,8 @@ export async function startVigil(environment: Record<string, string> = {}, origi
     warehouse: collection.warehouse,
     collection,
     housekeeping: null,
+    processId: randomUUID(),
+    problems: () => [],
     version: 'test',
     startedAt: new Date(),
     mailer: {

@@ -10,7 +10,28 @@ const run = z.object({
   problem: z.string().nullable(),
 })
 
-/** Service health. `received` = `stored` + `duplicates` + all of `rejected` + `pending` + `quarantined`. */
+/** One process of the installation, by its last report. */
+const operationsProcess = z.object({
+  id: z.uuid(),
+  role: z.string(),
+  version: z.string(),
+  /** Name of its machine. */
+  host: z.string(),
+  startedAt: instant,
+  seenAt: instant,
+  /** `lost`: neither reporting nor shut down. */
+  state: z.enum(['running', 'stopped', 'lost']),
+  /** Events in its journal that are not loaded; null without a journal. */
+  pending: count.nullable(),
+  memoryBytes: count,
+  eventLoopLagMs: z.number(),
+  freeDiskBytes: count,
+  /** Its newest warnings and errors, newest first. */
+  problems: z.array(z.object({ at: instant, text: z.string() })),
+})
+export type OperationsProcess = z.infer<typeof operationsProcess>
+
+/** Service health, of all processes together. `received` = `stored` + `duplicates` + all of `rejected` + `pending` + `quarantined`. */
 const operations = z.object({
   version: z.string(),
   startedAt: instant,
@@ -47,8 +68,12 @@ const operations = z.object({
     /** Null if backups are managed with an external server, or none was made yet. */
     lastBackup: run.extend({ bytes: count }).nullable(),
   }),
+  /** The disk of a running process with the least free space. */
   disk: z.object({ freeBytes: count, totalBytes: count }),
+  /** Of the process that answers. */
   process: z.object({ memoryBytes: count, eventLoopLagMs: z.number() }),
+  /** The one that answers first. */
+  processes: z.array(operationsProcess),
 })
 export type Operations = z.infer<typeof operations>
 
@@ -56,7 +81,7 @@ export const operationsShow = endpoint({
   method: 'GET',
   path: '/api/operations',
   summary:
-    'Service health: events received, stored, rejected and pending; journal, warehouse, backups, disk and memory.',
+    'Service health: events received, stored, rejected and pending; journal, warehouse, backups, disk, memory and processes.',
   access: 'superadmin',
   answer: operations,
 })

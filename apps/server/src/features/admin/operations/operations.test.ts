@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { operationsShow } from '@vigil/contract'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { buildApp } from '../../../app.ts'
+import { makeCaller } from '../../../testing/caller.ts'
 import { ownVigil } from '../../../testing/vigil.ts'
 
 test('shows superadmins received, stored and rejected events and the state of storage', async () => {
@@ -42,4 +45,62 @@ test('is not ready without its warehouse', async () => {
   expect((await vigil.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
   vigil.deps.warehouse.isReachable = async () => false
   expect((await vigil.app.inject('/readyz')).json()).toEqual({ status: 'warehouse not reachable' })
+})
+
+test('a process without a journal shows the figures of the collectors, and lists every process', async () => {
+  // The address only marks the database as shared; the application keeps its own connections.
+  const vigil = await ownVigil({ DATABASE_URL: 'postgres://shared.example/vigil' })
+  await vigil.collect('Herald', [{ type: 'page_view' }, { type: 'page_view' }])
+  const api = await buildApp({
+    ...vigil.deps,
+    processId: randomUUID(),
+    collection: null,
+    problems: () => [{ at: '2026-11-14T09:00:00.000Z', text: 'a database connection was lost' }],
+  })
+  onTestFinished(() => api.close())
+  const call = makeCaller(api).callWith(await vigil.tokenOf('superadmin'))
+  const body = await vi.waitFor(
+    async () => {
+      const answer = await call(operationsShow, {})
+      expect(answer.body.events).toMatchObject({ received: 2, stored: 2, pending: 0 })
+      return answer.body
+    },
+    { timeout: 30_000 },
+  )
+  expect(body.journal).toMatchObject({ isWritable: true })
+  expect(body.processes.map(({ state, pending, problems }) => [state, pending, problems.length])).toEqual([
+    ['running', null, 1],
+    ['running', 0, 0],
+  ])
+  // The collector reports a last time when it shuts down; its events still count.
+  const { database, clock } = vigil
+  await database.processes.stopped(vigil.deps.processId, clock.now)
+  const stopped = (await call(operationsShow, {})).body
+  expect([stopped.events.stored, stopped.processes[1]?.state]).toEqual([2, 'stopped'])
+  clock.now = new Date(clock.now.getTime() + 5 * 86_400_000)
+  await database.processes.removeOld(clock.now)
+  const later = (await call(operationsShow, {})).body
+  expect([later.events.stored, later.processes.length]).toEqual([2, 1])
+})
+
+test('lists a process that neither reports nor shut down as lost', async () => {
+  const vigil = await ownVigil()
+  const { clock, database } = vigil
+  const admin = await vigil.as('superadmin')
+  const { body } = await admin.call(operationsShow, {})
+  const { events, disk, rates, refusedBeacons, process, journal, warehouse } = body
+  const seenAt = new Date(clock.now.getTime() - 60_000)
+  await database.processes.report({
+    ...{ id: randomUUID(), role: 'collector', version: '0.5.0', host: 'c2', startedAt: seenAt, seenAt },
+    report: {
+      ...{ disk, rates, process, journal, warehouse, refusedBeacons, problems: [] },
+      events: { ...events, received: 7, pending: 7 },
+    },
+  })
+  const after = (await admin.call(operationsShow, {})).body
+  expect(after.processes.map(({ host, state, pending }) => [host === 'c2', state, pending])).toEqual([
+    [false, 'running', 0],
+    [true, 'lost', 7],
+  ])
+  expect(after.events).toMatchObject({ received: 7, pending: 7 })
 })

@@ -6,6 +6,7 @@ import {
   judgeFreshness,
   lagHealth,
   memoryHealth,
+  processHealth,
   syncHealth,
   tidyHealth,
   warehouseHealth,
@@ -55,4 +56,12 @@ test('does not call late or failed numbers live', () => {
   expect(judgeFreshness({ isFailed: false, ageMs: 3_000 }).text).toBe('Live')
   expect(judgeFreshness({ isFailed: false, ageMs: 16_000 }).text).toBe('Waiting for a response')
   expect(judgeFreshness({ isFailed: true, ageMs: 3_000 }).text).toBe('Not updating')
+})
+
+test('a process that is gone is worse if its journal holds events', () => {
+  expect(processHealth({ state: 'running', pending: 5 })).toEqual({ tone: 'good', text: 'Running' })
+  expect(processHealth({ state: 'stopped', pending: 0 }).tone).toBe('neutral')
+  expect(processHealth({ state: 'stopped', pending: 5 }).tone).toBe('warning')
+  expect(processHealth({ state: 'lost', pending: null }).tone).toBe('warning')
+  expect(processHealth({ state: 'lost', pending: 5 })).toEqual({ tone: 'danger', text: 'Lost' })
 })

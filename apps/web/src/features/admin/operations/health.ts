@@ -1,4 +1,4 @@
-import type { Operations } from '@vigil/contract'
+import type { Operations, OperationsProcess } from '@vigil/contract'
 import type { Tone } from '../../../ui/status-badge.tsx'
 
 /** A health verdict as colour and text. */
@@ -67,6 +67,14 @@ export function lagHealth(lagMs: number): Verdict {
   if (lagMs >= 250) return danger('Very slow')
   if (lagMs >= 50) return warning('Slow')
   return good('Quick')
+}
+
+/** A collector that is lost may have acknowledged events in its journal. */
+export function processHealth({ state, pending }: Pick<OperationsProcess, 'state' | 'pending'>): Verdict {
+  if (state === 'running') return good('Running')
+  const isHolding = pending !== null && pending > 0
+  if (state === 'stopped') return isHolding ? warning('Stopped') : { tone: 'neutral', text: 'Stopped' }
+  return isHolding ? danger('Lost') : warning('Lost')
 }
 
 const lateMs = 15_000

@@ -9,6 +9,7 @@ import { EventsCard } from './events-card.tsx'
 import { Freshness } from './freshness.tsx'
 import { reasonName, refusalName, typeName } from './names.ts'
 import classes from './operations.module.css'
+import { ProcessesCard } from './processes-card.tsx'
 import { operationsQuery } from './queries.ts'
 import { RatesChart } from './rates-chart.tsx'
 import { JournalCard, MachineCard, WarehouseCard } from './store-cards.tsx'
@@ -70,6 +71,7 @@ function OperationsCards({ operations }: { operations: Operations }) {
           />
         </div>
       </div>
+      <ProcessesCard processes={operations.processes} now={now} />
       <div className={classes.tables}>
         <CountTable
           title="Stored by type"
