@@ -79,7 +79,7 @@ test.runIf(hasPgBouncer())(
         ...Array.from({ length: 5 }, () =>
           database.atomically(async () => {
             await database.rateCounts.add([{ key: 'pooled', calls: 1, windowMs: 60_000 }], new Date())
-            return database.accounts.byEmail(email)
+            return database.organizations.forLink(-1)
           }),
         ),
       ])
