@@ -70,7 +70,7 @@ const operations = z.object({
   }),
   /** The disk of a running process with the least free space. */
   disk: z.object({ freeBytes: count, totalBytes: count }),
-  /** Of the process that answers. */
+  /** The process that answers. */
   process: z.object({ memoryBytes: count, eventLoopLagMs: z.number() }),
   /** The one that answers first. */
   processes: z.array(operationsProcess),

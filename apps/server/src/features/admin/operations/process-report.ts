@@ -6,7 +6,7 @@ import type { Problem } from '../../../recent-problems.ts'
 import { type Backups, measureFolder } from '../../../storage/backups.ts'
 import type { Run } from '../../../storage/run.ts'
 
-/** What one process reports about itself. */
+/** One process's report about itself. */
 export interface ProcessReport extends Pick<Operations, 'events' | 'refusedBeacons' | 'rates' | 'disk' | 'process'> {
   /** Null without a journal. */
   journal: Operations['journal'] | null
