@@ -328,17 +328,22 @@ async function stop(code: number) {
 process.on('SIGTERM', () => void stop(0))
 process.on('SIGINT', () => void stop(0))
 
+/** Commands use settings of a session, which a pooler does not keep. */
+function readCommandConfig() {
+  const config = readConfig(process.env)
+  return { ...config, databaseUrl: config.databaseDirectUrl ?? config.databaseUrl }
+}
+
 async function run() {
   const [, , command, ...args] = process.argv
   const print = (line: string) => process.stdout.write(`${line}\n`)
-  if (command === verifyCommand) return stop(await verifyAuditLog(readConfig(process.env), args, print))
+  if (command === verifyCommand) return stop(await verifyAuditLog(readCommandConfig(), args, print))
   if (command === 'journal') return stop(await adopt(args, print))
   if (command !== 'backup' && command !== 'restore' && command !== 'upgrade') return start()
   process.umask(0o077)
   const { runMaintenance } = await import('./maintenance/command.ts')
-  const config = readConfig(process.env)
   const options = {
-    config: { ...config, databaseUrl: config.databaseDirectUrl ?? config.databaseUrl },
+    config: readCommandConfig(),
     product: { root: fromRoot('.'), jobs },
     print,
     now: () => new Date(),
@@ -348,8 +353,8 @@ async function run() {
 
 async function adopt(args: readonly string[], print: (line: string) => void) {
   process.umask(0o077)
-  const config = readConfig(process.env)
-  const logger = createLogger(config.logLevel)
+  const config = readCommandConfig()
+  const logger = createLogger(config.logLevel, new RecentProblems())
   const log = { info: (message: string) => logger.info(message), warn: (message: string) => logger.warn(message) }
   const loaderFile = builtFile('loader.js')
   const startLoader: StartLoader = (settings, listener) => startLoaderThread(loaderFile, settings, listener)
