@@ -175,7 +175,7 @@ function Effects({ preview: { advertisers, tags, turnsOn }, domains, cluster }: 
       {withoutAdvertiser > 0 && (
         <Alert color="orange">
           {countCreatives(withoutAdvertiser)} of this campaign never named an advertiser and cannot be blocked this way.
-          Open a case for them.
+          Open a case instead.
         </Alert>
       )}
     </>
