@@ -71,7 +71,10 @@ function stackAddresses(): string[] {
         // Firefox describes code created by code: 'https://shop.example/ line 3 > eval'. An inline script or a `javascript:` URL has no
         // own URL, as in Chromium.
         .map((line) =>
-          line.replace(/^[^@]*@(.*injectedScript|javascript:.*)?|( line \d+ > \w+)*:\d{1,9}:\d{1,9}$/g, ''),
+          line.replace(
+            /^[^@]*@(.*injectedScript|javascript:.*)?|( line \d{1,9} > \w{1,20}){0,9}:\d{1,9}:\d{1,9}$/g,
+            '',
+          ),
         )
     )
   return stack.flatMap(addressOf)
