@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { shopPaths } from '@vigil/contract'
 import { type Database, migrate, openDatabase } from '@vigil/database'
 import { startEmbedded } from '@vigil/database/embedded'
 import { demoPassword, demoShop, demoUsers } from '@vigil/demo'
+import { describeStart } from './announce.ts'
 import { buildApp } from './app.ts'
-import { verifyAuditLog, verifyCommand } from './audit/verify-command.ts'
+import { runCommand } from './commands.ts'
 import { readConfig } from './config.ts'
 import { claimDataDirectory } from './data-directory.ts'
 import { registerBuilds } from './delivery/register-builds.ts'
@@ -32,7 +31,6 @@ import { startRollouts } from './features/malvertising/rollouts/worker.ts'
 import { startAlerts } from './features/shared/alerts/worker.ts'
 import { jobs, startWork } from './features/work.ts'
 import { firstSuperadminLink, loadDemo, makeFirstSuperadmin, refuseDemoAccounts } from './first-start.ts'
-import { adoptJournal } from './ingest/adopt-journal.ts'
 import { startEvents } from './ingest/start.ts'
 import { startCleaning } from './jobs/cleaning.ts'
 import { removeOldHeldEvents } from './jobs/held-events.ts'
@@ -45,17 +43,13 @@ import { createLogger } from './log.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
 import { describeInstallation } from './maintenance/installation.ts'
 import { readState } from './maintenance/state.ts'
+import { builtFile, fromRoot } from './product-files.ts'
 import { RecentProblems } from './recent-problems.ts'
 import { localFiles } from './storage/files.ts'
-import type { StartLoader } from './storage/loader-host.ts'
 import { startLoaderThread } from './storage/thread-host.ts'
 
-// The same depth from src/main.ts and from dist/main.js.
-/** A worker thread, built next to this file. */
-const builtFile = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 /** Longer than the longest ad tag takes on a slow machine. */
 const drawingMs = 60_000
-const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
 /** Resources to close at shutdown, last opened first. */
 const resources: { name: string; close: () => Promise<unknown> }[] = []
@@ -248,7 +242,7 @@ async function start() {
   const servesPages = config.role === 'all' || config.role === 'api'
   const first =
     servesPages && !config.foreignProvider ? await firstSuperadminLink(database, config.publicUrl, clock) : null
-  announce(config, first)
+  process.stdout.write(describeStart(config, first))
 
   // After the server listens: generating sixty days takes a minute. `/readyz` waits for it.
   await traffic?.catchUp()
@@ -289,24 +283,6 @@ async function whenReachable(database: Pick<Database, 'isReachable'>, work: () =
   }
 }
 
-function announce(config: ReturnType<typeof readConfig>, first: { url: string; hours: number } | null) {
-  const lines = ['', `  ${config.productName} is running at ${config.publicUrl}`, '']
-  if (config.loadsDemo) {
-    lines.push(`  Demo accounts, all with the password ${demoPassword}:`)
-    lines.push(...demoUsers.map(({ email, about }) => `    ${email.padEnd(24)} ${about}`), '')
-    if (config.demoDays > 0)
-      lines.push('  Demo traffic may still be loading; a bar on every page shows its progress.', '')
-    lines.push(`  A demo shop to try cart protection is at ${config.publicUrl}${shopPaths.products}`, '')
-  }
-  if (first)
-    lines.push(
-      `  There is no user yet. This one-time link creates the first superadmin and expires in ${first.hours} hours:`,
-      `    ${first.url}`,
-      '',
-    )
-  process.stdout.write(`${lines.join('\n')}\n`)
-}
-
 let isStopping = false
 let drainMs = 0
 async function stop(code: number) {
@@ -328,37 +304,9 @@ async function stop(code: number) {
 process.on('SIGTERM', () => void stop(0))
 process.on('SIGINT', () => void stop(0))
 
-/** Commands use settings of a session, which a pooler does not keep. */
-function readCommandConfig() {
-  const config = readConfig(process.env)
-  return { ...config, databaseUrl: config.databaseDirectUrl ?? config.databaseUrl }
-}
-
 async function run() {
-  const [, , command, ...args] = process.argv
-  const print = (line: string) => process.stdout.write(`${line}\n`)
-  if (command === verifyCommand) return stop(await verifyAuditLog(readCommandConfig(), args, print))
-  if (command === 'journal') return stop(await adopt(args, print))
-  if (command !== 'backup' && command !== 'restore' && command !== 'upgrade') return start()
-  process.umask(0o077)
-  const { runMaintenance } = await import('./maintenance/command.ts')
-  const options = {
-    config: readCommandConfig(),
-    product: { root: fromRoot('.'), jobs },
-    print,
-    now: () => new Date(),
-  }
-  await stop(await runMaintenance(command, args, options))
-}
-
-async function adopt(args: readonly string[], print: (line: string) => void) {
-  process.umask(0o077)
-  const config = readCommandConfig()
-  const logger = createLogger(config.logLevel, new RecentProblems())
-  const log = { info: (message: string) => logger.info(message), warn: (message: string) => logger.warn(message) }
-  const loaderFile = builtFile('loader.js')
-  const startLoader: StartLoader = (settings, listener) => startLoaderThread(loaderFile, settings, listener)
-  return adoptJournal(args, { config, startLoader, print, log })
+  const code = await runCommand(process.argv.slice(2), process.env)
+  return code === null ? start() : stop(code)
 }
 
 run().catch(giveUp)
