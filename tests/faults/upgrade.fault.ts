@@ -101,9 +101,7 @@ async function makeOlderInstallation() {
   const old = known.at(-1 - behind)?.at ?? 0
   const added = known.slice(known.length - behind).map(({ sql }) => sql)
   const isOlder = (table: { name: string }) =>
-    !added.some(
-      (sql) => sql.includes(`CREATE TABLE "${table.name}"`) || sql.includes(`ALTER TABLE "${table.name}" ADD`),
-    )
+    !added.some((sql) => sql.includes(` TABLE "${table.name}" (`) || sql.includes(`ALTER TABLE "${table.name}" ADD`))
   await loadAccounts(
     url,
     folder,

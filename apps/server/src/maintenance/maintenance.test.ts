@@ -73,7 +73,7 @@ async function fill({ databaseUrl: url, dataDirectory }: Installed, { olderBy = 
   const added = known.slice(known.length - olderBy).map(({ sql }) => sql)
   // Later tables, and those with later columns, are left empty.
   const isOlder = ({ name }: { name: string }) =>
-    !added.some((sql) => sql.includes(`CREATE TABLE "${name}"`) || sql.includes(`ALTER TABLE "${name}" ADD COLUMN`))
+    !added.some((sql) => sql.includes(` TABLE "${name}" (`) || sql.includes(`ALTER TABLE "${name}" ADD COLUMN`))
   await loadAccounts(
     url,
     join(folder, 'accounts'),
