@@ -21,7 +21,7 @@ export async function startZooKeeper(): Promise<Keeper | null> {
     `clientPort=${port}`,
     'clientPortAddress=127.0.0.1',
     'admin.enableServer=false',
-    '4lw.commands.whitelist=ruok',
+    '4lw.commands.whitelist=srvr',
   ]
   await writeFile(join(directory, 'zoo.cfg'), settings.join('\n'))
   const child = spawn('/usr/bin/java', ['-Xmx128m', '-cp', jar, main, join(directory, 'zoo.cfg')], { stdio: 'ignore' })
@@ -32,7 +32,7 @@ export async function startZooKeeper(): Promise<Keeper | null> {
     await rm(directory, { recursive: true, force: true })
   }
   const deadline = Date.now() + 60_000
-  while (!(await isUp(port))) {
+  while (!(await isServing(port))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop()
       throw new Error('ZooKeeper did not start')
@@ -48,13 +48,14 @@ const exists = (path: string) =>
     () => false,
   )
 
-function isUp(port: number): Promise<boolean> {
+/** `ruok` is answered before clients are served. */
+function isServing(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
       .once('error', () => resolve(false))
-      .once('connect', () => socket.write('ruok'))
+      .once('connect', () => socket.write('srvr'))
       .once('data', (data) => {
-        resolve(data.toString() === 'imok')
+        resolve(data.toString().includes('Mode: '))
         socket.destroy()
       })
   })
