@@ -8,10 +8,11 @@ import {
 } from '@vigil/contract'
 import { connect } from '@vigil/pictures'
 import type { DayRange, QueryOptions } from '@vigil/warehouse'
-import { countSightings, mostFrequent } from '../similar/count-sightings.ts'
+import { countSightings, mostFrequent, type SightingCounts } from '../similar/count-sightings.ts'
 import { loadPictures } from '../similar/load-pictures.ts'
 import { type OwnCreative, toKey } from '../similar/own-creatives.ts'
 import type { PictureSources } from '../similar/request-pictures.ts'
+import { splitByAdvertiser } from './split-by-advertiser.ts'
 
 type Answer = AnswerOf<typeof creativeClusters>
 
@@ -29,10 +30,12 @@ export async function findClusters(deps: PictureSources, scope: Scope, options: 
   for (let step = 1; step < mostSteps && state.pending > 0 && !options.signal?.aborted; step++)
     state = await pictures.cluster({ organizationId, hashes, added: [], most: picturesPerStep })
 
-  const clusters = joinCreatives(creatives, state.clusters)
+  const lookAlikes = joinCreatives(creatives, state.clusters)
+  const adomains = await countAdvertisers(deps, scope, range, lookAlikes, options)
+  const clusters = findCampaigns(lookAlikes, adomains)
   const isSearched = new Set(state.searched)
   return {
-    data: await describe(deps, scope, range, clusters.slice(0, clusterLimits.clusters), options),
+    data: await describe(deps, scope, range, clusters.slice(0, clusterLimits.clusters), adomains, options),
     total: clusters.length,
     creatives: creatives.length,
     withPicture: creatives.filter((creative) => creative.hashes.some((hash) => isSearched.has(hash))).length,
@@ -40,7 +43,7 @@ export async function findClusters(deps: PictureSources, scope: Scope, options: 
   }
 }
 
-/** Clusters of creatives from those of pictures: a creative can have several pictures. The most bids first. */
+/** Creatives that look alike, from pictures that do: a creative can have several pictures. */
 function joinCreatives(creatives: readonly OwnCreative[], clusters: readonly string[][]): OwnCreative[][] {
   const byKey = new Map(creatives.map((creative) => [toKey(creative.creativeId, creative.bidderCode), creative]))
   const links = [
@@ -49,6 +52,24 @@ function joinCreatives(creatives: readonly OwnCreative[], clusters: readonly str
   ]
   return connect(links)
     .map((group) => group.flatMap((value) => byKey.get(value) ?? []))
+    .filter(({ length }) => length > 1)
+}
+
+function countAdvertisers(
+  { warehouse }: Pick<PictureSources, 'warehouse'>,
+  scope: Scope,
+  range: DayRange,
+  lookAlikes: readonly OwnCreative[][],
+  options: QueryOptions,
+): Promise<SightingCounts> {
+  if (lookAlikes.length === 0) return Promise.resolve(new Map())
+  return countSightings({ warehouse, scope, range }, lookAlikes.flat(), 'adomain', options)
+}
+
+/** The most bids first, also within a campaign. */
+function findCampaigns(lookAlikes: readonly OwnCreative[][], adomains: SightingCounts): OwnCreative[][] {
+  return lookAlikes
+    .flatMap((group) => splitByAdvertiser(group, adomains))
     .filter(({ length }) => length > 1)
     .map((group) => group.toSorted((a, b) => b.bids - a.bids || b.sightings - a.sightings))
     .sort((a, b) => sumOf(b, 'bids') - sumOf(a, 'bids') || b.length - a.length)
@@ -64,12 +85,12 @@ async function describe(
   scope: Scope,
   range: DayRange,
   clusters: readonly OwnCreative[][],
+  adomains: SightingCounts,
   options: QueryOptions,
 ): Promise<CreativeCluster[]> {
   if (clusters.length === 0) return []
-  const count = (field: 'host' | 'ssp' | 'adomain') =>
-    countSightings({ warehouse, scope, range }, clusters.flat(), field, options)
-  const [hosts, ssps, adomains] = [await count('host'), await count('ssp'), await count('adomain')]
+  const count = (field: 'host' | 'ssp') => countSightings({ warehouse, scope, range }, clusters.flat(), field, options)
+  const [hosts, ssps] = [await count('host'), await count('ssp')]
   const all = clusters.flatMap((cluster) => mostFrequent(adomains, toKeys(cluster)).slice(0, clusterLimits.adomains))
   const blocked = await database.adQualityLists.blockedDomains(scope, [...new Set(all)])
   return clusters.map((cluster) => {
