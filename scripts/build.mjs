@@ -49,7 +49,8 @@ async function buildApp(app) {
   const folder = join(root, app.folder)
   const draft = join(folder, '.cache')
   const [command, ...args] = app.command
-  const code = await run(command, args, { cwd: folder, quiet: true })
+  // A test that builds has another environment, with which React is built for development.
+  const code = await run(command, args, { cwd: folder, quiet: true, env: { NODE_ENV: 'production' } })
   if (code !== 0) return code
   await app.finish(draft)
   replace(join(folder, 'dist'), draft, join(root, '.cache', `replaced-${app.name}`))
