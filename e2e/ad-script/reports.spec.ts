@@ -86,6 +86,27 @@ test('ads are counted by slot, bidder and source, with their value and build @th
   await opened.close()
 })
 
+test('one of a hundred shown ads is reported with its markup, unless that is long @thorough', async () => {
+  const bid = (id: string, rest = '') => `<!-- pbad://creativeId=${id}&bidderCode=fine&cpm=2.5 --><p>Hats</p>${rest}`
+  const ads =
+    placeAd({ id: 'a', placement: 'srcdoc', markup: bid('short') }, '') +
+    placeAd({ id: 'b', placement: 'srcdoc', markup: bid('long', `<!-- ${'-'.repeat(30_000)} -->`) }, '')
+  const creatives = () => lab.sent().filter(({ type }) => type === 'creative')
+  for (const [drawn, markup] of [
+    [0.009, bid('short')],
+    [0.011, undefined],
+  ] as const) {
+    lab.forget()
+    const url = lab.publish('/sample', page(`<script>Math.random = () => ${drawn}</script>${script(scriptUrl)}`, ads))
+    const opened = await lab.context.newPage()
+    await opened.goto(url)
+    await expect.poll(() => creatives().length).toBe(2)
+    const markups = Object.fromEntries(creatives().map((event) => [event.creativeId, event.markup]))
+    expect(markups).toEqual({ short: markup, long: undefined })
+    await opened.close()
+  }
+})
+
 test('an ad that Prebid or the ad server rendered in an unknown frame is counted when the page closes @thorough', async () => {
   const slots = `<script>
     var googletag = { pubads: function () { return { getSlots: function () { return ['unit-1', 'unit-2', 'slot-g'].map(function (id) {

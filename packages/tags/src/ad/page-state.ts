@@ -34,6 +34,8 @@ const maxGroups = 30
 const overlap = 600
 /** Limit for markup in a report, in bytes. */
 const maxEvidenceBytes = 65_536
+/** Share of shown ads that are reported with their markup, so that rules can be tested on them before they are deployed. */
+const sampledShare = 0.01
 
 // State of the page and its ads. Module-level, because only the first copy of the script on a page has one.
 export let mainWindow: Realm
@@ -192,7 +194,10 @@ export function reportCreative(ad: Ad, reason?: { violationClass: ThreatClass; v
   const blocks = reason && isBlocking ? 1 : (ad.profileResult?.blocks ?? 0)
   // Facts are sent once per ad, so that backtests count it once.
   const facts = !ad.isCounted && ad.profileResult
-  report('creative', { ...getReportedIds(ad), creativeId, bids: 1, cpmUsd, ...facts, ...reason, blocks })
+  // Only whole markup: rules would judge a part differently. A character takes up to three bytes.
+  const isSampled = !reason && ad.markup.length < maxEvidenceBytes / 3 && Math.random() < sampledShare
+  const markup = (isSampled && ad.markup) || undefined
+  report('creative', { ...getReportedIds(ad), creativeId, bids: 1, cpmUsd, ...facts, ...reason, blocks, markup })
   ad.isCounted = true
 }
 
