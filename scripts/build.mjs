@@ -1,5 +1,5 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { compressFolder } from './compress.mjs'
 import { fingerprint, isStamped, writeStamp } from './fingerprint.mjs'
 import { root, run, timed } from './processes.mjs'
@@ -59,6 +59,7 @@ async function buildApp(app) {
 }
 
 function replace(target, draft, previous) {
+  mkdirSync(dirname(previous), { recursive: true })
   rmSync(previous, { recursive: true, force: true })
   if (existsSync(target)) renameSync(target, previous)
   renameSync(draft, target)

@@ -271,7 +271,7 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
 
   async function embedded() {
     const provider = await embeddedProvider({ database, publicUrl: config.publicUrl, brand: config })
-    await app.register((scope) => identityRoutes(scope, deps, provider, factor))
+    await app.register((scope) => identityRoutes(scope, deps, { provider, factor, webFiles: web?.files ?? [] }))
     // The provider runs in this process, so its token endpoint is called in memory: the public URL may not be reachable
     // from here.
     return embeddedSource(provider, database.accounts, async (path, form) => {

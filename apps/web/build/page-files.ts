@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
-import { type Plugin, type Rolldown, runnerImport } from 'vite'
+import { build, type Plugin, type Rolldown, runnerImport } from 'vite'
 import type { Page } from '../src/shell/page.ts'
 
 type Chunk = Rolldown.OutputChunk
@@ -12,24 +13,28 @@ const openFrame = '/src/shell/open-frame.tsx'
 /** Shown in the first paint. */
 const latinFont = /inter-latin-wght-normal.*\.woff2$/
 
+const signInEntry = '/src/sign-in-entry.ts'
+
 /**
  * Requests style sheet and scripts, and starts the application. For signed-in users after the browser has painted the
- * shell, which these files would otherwise delay on a fast connection.
+ * shell, which these files would otherwise delay on a fast connection. Visitors without a session get the script that
+ * redirects to sign-in; it asks for the application if it cannot.
  */
-const starter = `<script>
+const starter = (signIn: string) => `<script>
       ;(() => {
+        const append = (src, onerror) => document.head.append(Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src, onerror }))
         const start = () => {
           const files = document.getElementById('files').content
           const application = files.getElementById('application')
-          const run = () => {
-            const script = { type: 'module', crossOrigin: '', src: application.href }
-            document.head.append(Object.assign(document.createElement('script'), script))
-          }
           const sheet = files.querySelector('[rel=stylesheet]')
-          sheet.onload = sheet.onerror = run
+          sheet.onload = sheet.onerror = () => append(application.href)
           document.head.append(files)
         }
-        if (document.getElementById('shell').hidden || document.hidden) start()
+        const shell = document.getElementById('shell')
+        if (shell.dataset.signIn) {
+          addEventListener('vigil.start', start, { once: true })
+          append('/${signIn}', start)
+        } else if (shell.hidden || document.hidden) start()
         else requestAnimationFrame(() => setTimeout(start))
       })()
     </script>`
@@ -42,11 +47,15 @@ const entryScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/
  */
 export function pageFiles(): Plugin {
   let root = ''
+  let signIn: Asset
   return {
     name: 'page-files',
     apply: 'build',
     configResolved(config) {
       root = config.root
+    },
+    async buildStart() {
+      signIn = await buildSignIn(root)
     },
     // Browsers request nothing from a template; the starter takes the links out of it.
     transformIndexHtml: {
@@ -60,7 +69,9 @@ export function pageFiles(): Plugin {
           .replaceAll('rel="modulepreload"', 'rel="preload" as="script"')
         const font = Object.keys(bundle).find((file) => latinFont.test(file))
         return {
-          html: withEntry.replaceAll(fileLink, '').replace('</body>', `  ${template}\n    ${starter}\n  </body>`),
+          html: withEntry
+            .replaceAll(fileLink, '')
+            .replace('</body>', `  ${template}\n    ${starter(signIn.fileName)}\n  </body>`),
           tags: font
             ? [
                 {
@@ -93,9 +104,28 @@ export function pageFiles(): Plugin {
           laterScripts: charts.filter((file) => !started.includes(file) && !needed.includes(file)),
         }
       })
+      this.emitFile({ type: 'asset', ...signIn })
       this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(described) })
     },
   }
+}
+
+interface Asset {
+  fileName: string
+  source: string
+}
+
+/** A file of its own: as a second entry, it would split the application's chunks. */
+async function buildSignIn(root: string): Promise<Asset> {
+  const output = (await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, modulePreload: false, rolldownOptions: { input: root + signInEntry } },
+  })) as Rolldown.RolldownOutput // one build, not watched
+  const source = output.output[0].code
+  const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+  return { fileName: `assets/sign-in-${hash}.js`, source }
 }
 
 interface Graph {

@@ -26,4 +26,6 @@ export interface IdentityPages {
   guessing: ReturnType<typeof lockOut>
   audit: AuditSession
   factor: SecondFactorService
+  /** Files of the dashboard, which browsers load while the user signs in. */
+  webFiles: string[]
 }

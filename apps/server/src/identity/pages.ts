@@ -17,7 +17,7 @@ export function page(
   title: string,
   content: Html,
   aside: Html | null = null,
-  scripts: string[] = [],
+  { scripts = [], prefetched = [] }: { scripts?: string[]; prefetched?: string[] } = {},
 ): string {
   return `<!doctype html>${
     html`<html lang="en">
@@ -29,6 +29,7 @@ export function page(
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/identity/style.css">
 <style>:root{--accent:${brand.accentColour}}</style>
+${prefetched.map((file) => html`<link rel="prefetch" href="${file}">`)}
 </head>
 <body>
 <main>
@@ -62,10 +63,11 @@ export interface DemoAccount {
 }
 
 interface SignIn extends FormState {
+  webFiles: string[]
   demo: { accounts: readonly DemoAccount[]; password: string } | null
 }
 
-export function signInPage(brand: Brand, { email, problem, demo }: SignIn) {
+export function signInPage(brand: Brand, { email, problem, demo, webFiles }: SignIn) {
   const accounts = demo?.accounts.map(
     (account) =>
       html`<li><button name="email" value="${account.email}"><strong>${account.email}</strong><span>${account.about}</span></button></li>`,
@@ -85,6 +87,7 @@ ${passwordField('Password', 'current-password', { isFirst: Boolean(email) })}
       ? html`<section class="demo"><h2>Demo accounts</h2><p>One click signs you in. The password of all is <code>${demo.password}</code>.</p>
 <form method="post"><input type="hidden" name="password" value="${demo.password}"><ul>${accounts}</ul></form></section>`
       : null,
+    { prefetched: webFiles },
   )
 }
 

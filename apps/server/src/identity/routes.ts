@@ -16,8 +16,11 @@ import { signInRoutes } from './sign-in-routes.ts'
 export async function identityRoutes(
   app: FastifyInstance,
   deps: Dependencies,
-  { provider }: EmbeddedProvider,
-  factor: SecondFactorService,
+  {
+    provider: { provider },
+    factor,
+    webFiles,
+  }: { provider: EmbeddedProvider; factor: SecondFactorService; webFiles: string[] },
 ) {
   const brand = deps.config
   // The pages submit forms and nothing else.
@@ -26,7 +29,8 @@ export async function identityRoutes(
   showErrors(app, brand)
   mountProvider(app, provider, deps.config.publicUrl)
   const audit = auditSessions(deps.database, deps.clock)
-  const pages = { deps, provider, brand, factor, guessing: lockOut(deps.database.signInFailures, deps.clock), audit }
+  const guessing = lockOut(deps.database.signInFailures, deps.clock)
+  const pages = { deps, provider, brand, factor, guessing, audit, webFiles }
   signInRoutes(app, pages)
   secondStepRoutes(app, pages)
   passwordRoutes(app, pages)

@@ -22,23 +22,25 @@ const signInForm = z.object({
 })
 
 /** The page of an interaction, where users enter their email and password. */
-export function signInRoutes(app: FastifyInstance, { deps, provider, brand, guessing, audit, factor }: IdentityPages) {
+export function signInRoutes(app: FastifyInstance, pages: IdentityPages) {
+  const { deps, provider, brand, guessing, audit, factor, webFiles } = pages
   const { accounts } = deps.database
-  const demo = deps.demoAccounts
+  const show = (state: { email?: string; problem?: string } = {}) =>
+    signInPage(brand, { ...state, demo: deps.demoAccounts, webFiles })
 
   const needsSecondStep = async ({ viewer }: Account) =>
     factor.isRequiredFor(viewer) || (await deps.database.secondFactors.of(viewer)).length > 0
 
   app.get('/identity/sign-in/:uid', async (request, reply) => {
     if (!(await findInteraction(provider, request, reply))) return showExpired(reply, brand)
-    return showPage(reply, signInPage(brand, { demo }))
+    return showPage(reply, show())
   })
 
   app.post('/identity/sign-in/:uid', strictly, async (request, reply) => {
     const interaction = await findInteraction(provider, request, reply)
     if (!interaction) return showExpired(reply, brand)
     const form = signInForm.safeParse(request.body)
-    if (!form.success) return showPage(reply, signInPage(brand, { problem: wrongCredentials, demo }), 400)
+    if (!form.success) return showPage(reply, show({ problem: wrongCredentials }), 400)
     const { email, password } = form.data
 
     const failed = (account: Account | undefined, reason: string) =>
@@ -48,12 +50,12 @@ export function signInRoutes(app: FastifyInstance, { deps, provider, brand, gues
     if (seconds > 0) {
       await failed(undefined, 'too many attempts')
       const problem = `Too many attempts. Please try again in ${Math.ceil(seconds / 60)} minutes.`
-      return showPage(reply.header('retry-after', String(seconds)), signInPage(brand, { email, problem, demo }), 429)
+      return showPage(reply.header('retry-after', String(seconds)), show({ email, problem }), 429)
     }
     const account = await accounts.byEmail(email)
     if (!(await isPassword(password, account?.passwordHash ?? null)) || !account) {
       await failed(account, 'wrong password')
-      return showPage(reply, signInPage(brand, { email, problem: wrongCredentials, demo }), 400)
+      return showPage(reply, show({ email, problem: wrongCredentials }), 400)
     }
     await guessing.succeeded('signIn', email, request.ip)
     if (account.isBlocked) await failed(account, 'blocked')

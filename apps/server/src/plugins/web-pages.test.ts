@@ -6,6 +6,7 @@ import { readWebBuild, renderPage } from './web-pages.ts'
 
 const html = `<!doctype html><html><head><title>Vigil</title><!--page-scripts--></head><body>
 <div id="shell" hidden><!--page-title--><!--page-description--></div><!--page-settings-->
+<template id="files"><link rel="preload" as="script" href="/assets/index.js" id="application"><link rel="stylesheet" href="/assets/style.css"><!--page-scripts--></template>
 <script>start()</script><script type="module" src="/assets/index.js"></script></body></html>`
 const page = {
   path: '/help/$topic',
@@ -20,7 +21,8 @@ const settings = { productName: '</script><b>' } as never // only its text matte
 
 const directory = mkdtempSync(join(tmpdir(), 'vigil-web-'))
 writeFileSync(join(directory, 'index.html'), html)
-writeFileSync(join(directory, 'pages.json'), JSON.stringify([page]))
+const other = { ...page, path: '/orders', scripts: ['assets/help.js', 'assets/orders.js'] }
+writeFileSync(join(directory, 'pages.json'), JSON.stringify([page, other]))
 const build = readWebBuild(directory)
 afterAll(() => rmSync(directory, { recursive: true }))
 
@@ -44,6 +46,10 @@ test('embeds settings as data that cannot end its element', () => {
   const text = renderPage(build, '/sign-in', { productName: 'Vigil', settings })
   const embedded = /<script type="application\/json" id="settings">(.*?)<\/script>/.exec(text)?.[1]
   expect(JSON.parse(embedded ?? '')).toEqual(settings)
+})
+
+test('names the files that every signed-in user needs', () => {
+  expect(build.files).toEqual(['/assets/index.js', '/assets/style.css', '/assets/help.js'])
 })
 
 test('allows the inline script by its hash, and no other', () => {

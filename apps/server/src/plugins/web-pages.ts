@@ -22,6 +22,8 @@ export interface WebBuild {
   directory: string
   html: string
   pages: { page: PageFiles; pattern: RegExp }[]
+  /** URLs of the files that every signed-in user needs. */
+  files: string[]
   /** Content-Security-Policy sources that allow the HTML's inline scripts. */
   scriptHashes: string[]
 }
@@ -34,8 +36,21 @@ export function readWebBuild(directory: string): WebBuild {
     directory,
     html,
     pages: pages.map((page) => ({ page, pattern: toPattern(page.path) })),
+    files: [...listStartFiles(html), ...listShared(pages).map((file) => `/${file}`)],
     scriptHashes: [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => hashSource(text)),
   }
+}
+
+/** Style sheet and scripts of the application (apps/web/build/page-files.ts). */
+function listStartFiles(html: string) {
+  const [, template = ''] = /<template id="files">([\s\S]*?)<\/template>/.exec(html) ?? []
+  return [...template.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href)
+}
+
+/** Scripts that all pages with a menu load. */
+function listShared(pages: PageFiles[]) {
+  const [first, ...rest] = pages.filter(({ isFramed }) => isFramed)
+  return first?.scripts.filter((file) => rest.every(({ scripts }) => scripts.includes(file))) ?? []
 }
 
 export interface Installation {

@@ -35,7 +35,7 @@ ${codeField(
 </form>
 <p class="aside"><a href="/">Start again</a></p>`,
     null,
-    passkeyOptions ? ['/identity/webauthn.js', '/identity/passkey.js'] : [],
+    { scripts: passkeyOptions ? ['/identity/webauthn.js', '/identity/passkey.js'] : [] },
   )
 }
 

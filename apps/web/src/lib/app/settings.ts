@@ -1,14 +1,9 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { type AnswerOf, sessionSettings } from '@vigil/contract'
 import { call } from '../api/api.ts'
+import { readEmbeddedSettings } from './embedded-settings.ts'
 
 export type Settings = AnswerOf<typeof sessionSettings>
-
-/** The server includes the settings in the HTML, except with another sign-in provider or during maintenance. */
-function readEmbeddedSettings(): Settings | null {
-  const text = document.getElementById('settings')?.textContent
-  return text ? (JSON.parse(text) as Settings) : null // written by our server
-}
 
 /** The installation's names, URLs and sign-in provider. Never refetched while the page is open. */
 export const settingsQuery = queryOptions({

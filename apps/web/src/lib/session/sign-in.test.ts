@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Settings } from '../app/settings.ts'
-import { signInPlace, signOutAddress } from './sign-in.ts'
+import { signOutAddress } from './sign-in.ts'
+import { signInPlace } from './start-sign-in.ts'
 
 const settings: Settings = {
   productName: 'Vigil',

@@ -3,54 +3,16 @@ import { z } from 'zod'
 import { ApiFailure, call } from '../api/api.ts'
 import type { Settings } from '../app/settings.ts'
 import type { Handover } from './arrival.ts'
-import { canMakeChallenge, createChallenge, makeSecrets } from './pkce.ts'
-import { parseReturnPath } from './return-path.ts'
 import { clearSession, lastToken, type Session, saveSession } from './session.ts'
 import { readSignInReturn, type SignInProblem } from './sign-in-return.ts'
+import { buildCallback, pendingKey } from './start-sign-in.ts'
 
-const pendingKey = 'vigil.sign-in'
 const pendingSignIn = z.object({
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
   returnTo: z.string().nullable(),
 })
-
-const buildCallback = ({ publicUrl }: Settings) => `${publicUrl}/callback`
-
-/** Where sign-in can start: here, at the public URL, or nowhere without a secure context. */
-export type SignInPlace = { kind: 'here' | 'insecure' } | { kind: 'elsewhere'; publicUrl: string; isLoopback: boolean }
-
-const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
-
-export function signInPlace(origin: string, publicUrl: string, canChallenge = canMakeChallenge()): SignInPlace {
-  const [here, there] = [new URL(origin), new URL(publicUrl)]
-  if (here.origin !== there.origin) {
-    return { kind: 'elsewhere', publicUrl, isLoopback: isLoopback(here.hostname) && isLoopback(there.hostname) }
-  }
-  return { kind: canChallenge ? 'here' : 'insecure' }
-}
-
-/** Redirects to the provider, with this attempt's secrets stored in the tab. */
-export async function startSignIn(settings: Settings, returnTo: string | null) {
-  const secrets = makeSecrets()
-  sessionStorage.setItem(pendingKey, JSON.stringify({ ...secrets, returnTo: parseReturnPath(returnTo) }))
-  const { authorizationEndpoint, clientId, scope } = settings.signIn
-  const address = new URL(authorizationEndpoint, settings.publicUrl)
-  for (const [name, value] of Object.entries({
-    client_id: clientId,
-    scope,
-    response_type: 'code',
-    redirect_uri: buildCallback(settings),
-    state: secrets.state,
-    nonce: secrets.nonce,
-    code_challenge: await createChallenge(secrets.codeVerifier),
-    code_challenge_method: 'S256',
-  })) {
-    address.searchParams.set(name, value)
-  }
-  window.location.assign(address)
-}
 
 function takePending() {
   const text = sessionStorage.getItem(pendingKey)
