@@ -115,7 +115,7 @@ interface Asset {
   source: string
 }
 
-/** A file of its own: as a second entry, it would split the application's chunks. */
+/** Built separately: as a second entry, it would split the application's chunks. */
 async function buildSignIn(root: string): Promise<Asset> {
   const output = (await build({
     root,
