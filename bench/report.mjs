@@ -1,5 +1,11 @@
 // Prints each result with its reference and goal.
-let missed = 0
+/** Results so far, for the table at the end. */
+const results = []
+let part = ''
+
+export function startPart(name) {
+  part = name
+}
 
 export function say(...words) {
   process.stdout.write(`${words.join(' ')}\n`)
@@ -11,15 +17,25 @@ const shown = (value) => (Math.abs(value) < 100 ? value.toFixed(1) : Math.round(
 export function figure({ what, value, unit = '', reference, goal }) {
   const measured = reference ? value / reference.value : value
   const isMet = !goal || (goal.atLeast === undefined ? measured <= goal.atMost : measured >= goal.atLeast)
-  if (!isMet) missed++
+  const limit = goal && (goal.atLeast === undefined ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`)
+  results.push({
+    part,
+    what,
+    value: `${shown(value)}${unit}`,
+    reference: reference ? `${reference.name}: ${shown(reference.value)}${unit}` : '',
+    ratio: reference ? measured.toFixed(2) : '',
+    goal: limit ?? '',
+    isMet: goal ? isMet : undefined,
+  })
   const parts = [`${what}: ${shown(value)}${unit}`]
   if (reference) parts.push(`${reference.name} ${shown(reference.value)}${unit}`, `ratio ${measured.toFixed(2)}`)
-  if (goal) parts.push(goal.atLeast === undefined ? `goal ≤ ${goal.atMost}` : `goal ≥ ${goal.atLeast}`)
+  if (limit) parts.push(`goal ${limit}`)
   say(`${!goal ? '    ' : isMet ? 'pass' : 'MISS'}  ${parts.join('; ')}`)
   return measured
 }
 
-export const missedGoals = () => missed
+export const allResults = () => results
+export const missedGoals = () => results.filter(({ isMet }) => isMet === false).length
 
 export function median(values) {
   return quantile(values, 0.5)

@@ -1,8 +1,10 @@
-// npm run bench: all parts, or the named ones (npm run bench -- queries api). Exits with 1 when a goal is missed.
+// npm run bench: all parts, or the named ones (npm run bench -- queries api). Exits with 1 when a goal is missed. With
+// --record, writes the results to docs/performance.md.
 import { prepare } from '../scripts/prepare.mjs'
 import { removeBuild } from './demo-server.mjs'
 import { processorTime } from './process.mjs'
-import { missedGoals, say } from './report.mjs'
+import { record, table } from './record.mjs'
+import { allResults, missedGoals, say, startPart } from './report.mjs'
 
 const parts = {
   start: 'first start with the demo, and the next',
@@ -21,7 +23,8 @@ const parts = {
   page: 'the overview in a real browser, from the click to the last widget',
   cards: 'a hundred creative cards scrolled in a real browser, compared with plain boxes',
 }
-const selected = process.argv.slice(2)
+const isRecorded = process.argv.includes('--record')
+const selected = process.argv.slice(2).filter((name) => name !== '--record')
 const unknown = selected.find((name) => !(name in parts))
 if (unknown) {
   say(`Unknown part: ${unknown}. Parts:`)
@@ -32,11 +35,14 @@ await prepare({ builds: false })
 for (const name of selected.length > 0 ? selected : Object.keys(parts)) {
   say(`\n${name}: ${parts[name]}`)
   const { run } = await import(`./${name}/run.mjs`)
+  startPart(name)
   const before = processorTime()
   await run()
   sayStolen(before, processorTime())
 }
 await removeBuild()
+say(`\n${table(allResults()).join('\n')}`)
+if (isRecorded) record(allResults(), parts)
 say(`\n${missedGoals() === 0 ? 'All goals are met.' : `${missedGoals()} goals are missed.`}`)
 process.exit(missedGoals() === 0 ? 0 : 1)
 
