@@ -63,8 +63,11 @@ function getHost({ top, self, document, location }: Realm) {
   return (self !== top && quietly(() => new URL(document.referrer).hostname)) || location.hostname || 'unknown'
 }
 
+/** Like a UUID of version 7, without hyphens: 48 bits of the page's clock, so that ids sort by time, then random ones. */
 export function newId(crypto: Crypto) {
-  return crypto.getRandomValues(new Uint32Array(4)).reduce((id, part) => id + part.toString(36), '')
+  return crypto
+    .getRandomValues(new Uint32Array(3))
+    .reduce((id, part) => id + part.toString(16), 0 + Date.now().toString(16) + 7)
 }
 
 /** The URL without query and fragment, which may contain personal data. */
