@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 // Warehouse cases on real ClickHouse servers, if installed.
 const serversTests = [
+  'packages/warehouse/src/clickhouse/claims.test.ts',
   'packages/warehouse/src/clickhouse/servers.test.ts',
   'packages/warehouse/src/clickhouse/replicas.test.ts',
 ]

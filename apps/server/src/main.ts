@@ -101,12 +101,10 @@ async function start() {
     await makeFirstSuperadmin(database, config.foreignProvider.firstSuperadmin)
 
   const loaderFile = builtFile('loader.js')
-  const events = await startEvents(
-    config,
-    database,
-    (settings, listener) => startLoaderThread(loaderFile, settings, listener),
-    { info: log, warn: (message) => logger.warn(message) },
-  )
+  const events = await startEvents(config, database, (...loading) => startLoaderThread(loaderFile, ...loading), {
+    info: log,
+    warn: (message) => logger.warn(message),
+  })
   opened('events', () => events.close())
 
   const checkout =

@@ -32,6 +32,7 @@ import { feedRepository } from './feeds.ts'
 import { hiddenThreatRepository } from './hidden-threats.ts'
 import { hostRepository } from './hosts.ts'
 import { integrationRepository } from './integrations.ts'
+import { loadTurnRepository } from './load-turns.ts'
 import { notificationRepository } from './notifications.ts'
 import { organizationRepository } from './organizations.ts'
 import { pageCheckRepository } from './page-checks.ts'
@@ -147,6 +148,7 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void, o
     processes: processRepository(db),
     providerState: providerStateRepository(db),
     quarantine: quarantineRepository(db),
+    loadTurns: loadTurnRepository(db),
     rateCounts: rateCountRepository(db),
     releaseNotes: releaseNoteRepository(db),
     reportConfigurations: reportConfigurationRepository(db),

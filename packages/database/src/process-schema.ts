@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { at } from './columns.ts'
 
 /** Every process of the installation with its last report. */
@@ -24,3 +24,14 @@ export const rateCounts = pgTable('rate_counts', {
   calls: integer('calls').notNull(),
   endsAt: at('ends_at').notNull(),
 })
+
+/** The order in which batches of events claimed their ids, over all collectors. */
+export const loadTurns = pgTable(
+  'load_turns',
+  {
+    batch: text('batch').primaryKey(),
+    turn: bigint('turn', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    takenAt: at('taken_at').notNull().defaultNow(),
+  },
+  ({ takenAt }) => [index('load_turns_taken_at').on(takenAt)],
+)

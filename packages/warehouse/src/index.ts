@@ -1,4 +1,5 @@
 export * from './ad-facts.ts'
+export type { LoadTurns } from './clickhouse/claims.ts'
 export { type ClickHouseOptions, openClickHouse } from './clickhouse/warehouse.ts'
 export * from './columns.ts'
 export * from './datasets.ts'

@@ -15,6 +15,13 @@ import type {
 import type { Removal, Removed } from './removal.ts'
 import type { NetworkShares, SharesQuery } from './shares.ts'
 
+export interface IdClaim {
+  collector: string
+  fromSequence: number
+  toSequence: number
+  ids: readonly string[]
+}
+
 /** The interface of an engine. No code outside depends on which one it is. */
 export interface Warehouse {
   /** Aggregates: measures by dimensions and time. */
@@ -45,8 +52,11 @@ export interface Warehouse {
    * the same bounds. Null if there is none.
    */
   unfinished(collector: string): Promise<{ fromSequence: number; toSequence: number } | null>
-  /** Those of the ids that another collector loaded within the last seven days. */
-  knownIds(ids: readonly string[], collector: string): Promise<Set<string>>
+  /**
+   * Claims the ids of a collector's next batch, before it is loaded with the same bounds, and returns those that belong
+   * to other batches of the last seven days. An id belongs to one batch, whenever and however often batches claim it.
+   */
+  claimIds(claim: IdClaim): Promise<Set<string>>
   /**
    * Writes a batch and its position together. A batch that is already present, fully or in part, is completed, never
    * duplicated.

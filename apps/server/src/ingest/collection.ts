@@ -11,7 +11,7 @@ import { Hosts } from './hosts.ts'
 import { Journal, JournalReader } from './journal/journal.ts'
 import { Ledger } from './journal/ledger.ts'
 import { RecentIds } from './journal/recent-ids.ts'
-import { markClean, prepareJournal, rememberCollector, salvages } from './journal/recovery.ts'
+import { findPredecessors, markClean, prepareJournal, rememberCollector, salvages } from './journal/recovery.ts'
 import { LastBeacons } from './last-beacons.ts'
 import { LastKnown } from './last-known.ts'
 import { collectIds } from './load/batch.ts'
@@ -31,7 +31,15 @@ export interface CollectionOptions {
   engine: EngineSettings
   database: Pick<
     Database,
-    'codeKeys' | 'distributions' | 'domains' | 'hosts' | 'organizations' | 'quarantine' | 'rollouts' | 'verifications'
+    | 'codeKeys'
+    | 'distributions'
+    | 'domains'
+    | 'hosts'
+    | 'loadTurns'
+    | 'organizations'
+    | 'quarantine'
+    | 'rollouts'
+    | 'verifications'
   >
   limits: CollectLimits
   /** Pages on this host are the service's own, such as the drill. */
@@ -99,8 +107,9 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
     journalDirectory: journalPlaces.beacons,
     ledgerDirectory: journalPlaces.ledger,
     engine: options.engine,
+    predecessors: await findPredecessors(directory),
   }
-  const loader = await options.startLoader(settings, (message) => handleMessage(message))
+  const loader = await options.startLoader(settings, (message) => handleMessage(message), database.loadTurns)
   const tags = new Tags<CollectorTag>({ byIds: (ids) => findTags(database, ids) })
   const quarantine = new Quarantine(database)
   const places = new Places({ newHostsPerHour: options.limits.newHostsPerHour, ownHost: options.ownHost })

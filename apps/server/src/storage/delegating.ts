@@ -11,7 +11,7 @@ export function delegating(current: () => Promise<Warehouse>, backup: () => Ware
     markups: async (...args) => (await current()).markups(...args),
     loadedTo: async (...args) => (await current()).loadedTo(...args),
     unfinished: async (...args) => (await current()).unfinished(...args),
-    knownIds: async (...args) => (await current()).knownIds(...args),
+    claimIds: async (...args) => (await current()).claimIds(...args),
     load: async (...args) => (await current()).load(...args),
     tidy: async (...args) => (await current()).tidy(...args),
     remove: async (...args) => (await current()).remove(...args),

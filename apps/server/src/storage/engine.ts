@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
+  type ClickHouseOptions,
   type DuckDbWarehouse,
   openClickHouse,
   openDuckDb,
@@ -23,10 +24,13 @@ export interface EngineLog {
  * A remote server, shared by all threads. It is opened at the first call that succeeds, so a collector accepts beacons
  * before the server is available.
  */
-export function openServer({ url, cluster }: Extract<EngineSettings, { kind: 'clickhouse' }>): Warehouse {
+export function openServer(
+  { url, cluster }: Extract<EngineSettings, { kind: 'clickhouse' }>,
+  forLoading: Pick<ClickHouseOptions, 'turns' | 'predecessors'> = {},
+): Warehouse {
   let opened: Promise<Warehouse> | null = null
   const open = () => {
-    opened ??= openClickHouse({ url, ...(cluster ? { cluster } : {}) }).catch((error: unknown) => {
+    opened ??= openClickHouse({ url, ...(cluster ? { cluster } : {}), ...forLoading }).catch((error: unknown) => {
       opened = null
       throw error
     })

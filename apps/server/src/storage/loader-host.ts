@@ -1,4 +1,4 @@
-import type { Warehouse } from '@vigil/warehouse'
+import type { LoadTurns, Warehouse } from '@vigil/warehouse'
 import type { EngineSettings } from './engine.ts'
 import type { FromThread, PlatformNames } from './messages.ts'
 
@@ -7,6 +7,8 @@ export interface LoadingSettings {
   journalDirectory: string
   ledgerDirectory: string
   engine: EngineSettings
+  /** Collectors whose damaged journals were copied into this one. */
+  predecessors: readonly string[]
 }
 
 export type LoaderListener = (message: FromThread) => void
@@ -19,4 +21,4 @@ export interface LoaderHost {
   stop(): Promise<void>
 }
 
-export type StartLoader = (settings: LoadingSettings, listener: LoaderListener) => Promise<LoaderHost>
+export type StartLoader = (settings: LoadingSettings, listener: LoaderListener, turns: LoadTurns) => Promise<LoaderHost>

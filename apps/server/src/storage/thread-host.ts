@@ -1,9 +1,10 @@
 import { MessageChannel, Worker } from 'node:worker_threads'
-import { cacheQueries, connectDuckDb, type Warehouse } from '@vigil/warehouse'
+import { cacheQueries, connectDuckDb, type LoadTurns, type Warehouse } from '@vigil/warehouse'
 import { delegating } from './delegating.ts'
 import { openServer } from './engine.ts'
 import type { LoaderHost, LoaderListener, LoadingSettings } from './loader-host.ts'
 import { damagedExitCode, type FromThread, type PlatformNames, type ToThread } from './messages.ts'
+import { serveTurns } from './turns-port.ts'
 
 const stopWithinMs = 8_000
 const firstPauseMs = 500
@@ -22,6 +23,7 @@ export async function startLoaderThread(
   file: string,
   settings: LoadingSettings,
   listener: LoaderListener,
+  turns: LoadTurns,
 ): Promise<LoaderHost> {
   const server = settings.engine.kind === 'clickhouse' ? openServer(settings.engine) : null
   let warehouse = server as Warehouse // or the thread's, from its start on
@@ -38,9 +40,11 @@ export async function startLoaderThread(
     const { port1, port2 } = new MessageChannel()
     const embedded = server ? null : cacheQueries(connectDuckDb(port1))
     if (embedded) warehouse = embedded
+    const forTurns = new MessageChannel()
+    serveTurns(turns, forTurns.port1)
     worker = new Worker(file, {
-      workerData: { settings, isDamaged, port: port2 },
-      transferList: [port2],
+      workerData: { settings, isDamaged, port: port2, turnsPort: forTurns.port2 },
+      transferList: [port2, forTurns.port2],
       resourceLimits,
     })
     worker.on('message', (message: FromThread) => {

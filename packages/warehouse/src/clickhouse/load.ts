@@ -1,6 +1,8 @@
 import type { Batch, Markup } from '../columns.ts'
 import { quoted } from '../compile/dialect.ts'
 import { type AnyRow, distinct, type Layout, layouts, millionths, rowsByTable } from '../layout.ts'
+import type { IdClaim } from '../warehouse.ts'
+import { type Claims, newBatchName } from './claims.ts'
 import { literal } from './literal.ts'
 import { insertStatement, type Mark, markGroup, markRow, marksFor, marksWritten } from './marks.ts'
 import type { WritableServer } from './staying-writer.ts'
@@ -10,16 +12,26 @@ export interface SequenceRange {
   toSequence: number
 }
 
+/** A batch whose bounds are stored. */
+interface BegunBatch extends SequenceRange {
+  name: string
+  /** Parts of it may have been written by an earlier attempt. */
+  isAgain: boolean
+}
+
 /** Loads batches exactly once: one that was partly written before a kill or a lost server is completed. */
 export class Loader {
   readonly #server: WritableServer
-  readonly #now: () => number
+  readonly #claims: Claims | null
+  /** Begun by this process, and nothing written yet. */
+  readonly #fresh = new Map<string, BegunBatch>()
   /** Marks of each collector's last batch, removed with its next one. Lost at a restart: a few marks then remain. */
   readonly #marks = new Map<string, Map<string, Mark[]>>()
 
-  constructor(server: WritableServer, now: () => number) {
+  /** Claims are only needed to claim ids. */
+  constructor(server: WritableServer, claims: Claims | null = null) {
     this.#server = server
-    this.#now = now
+    this.#claims = claims
   }
 
   async loadedTo(collector: string): Promise<number> {
@@ -27,21 +39,24 @@ export class Loader {
   }
 
   async unfinished(collector: string): Promise<SequenceRange | null> {
-    const [begun, reached] = await Promise.all([this.#place(collector, 0), this.loadedTo(collector)])
-    return begun && begun.toSequence > reached ? begun : null
+    const begun = await this.#findUnfinished(collector)
+    return begun && { fromSequence: begun.fromSequence, toSequence: begun.toSequence }
+  }
+
+  async claimIds({ ids, ...batch }: IdClaim): Promise<Set<string>> {
+    if (!this.#claims) throw new Error('ids can only be claimed with turns')
+    if (ids.length === 0) return new Set()
+    const begun = await this.#begin(batch)
+    if (!begun) return new Set()
+    this.#fresh.set(batch.collector, begun)
+    return this.#claims.claim({ ids, collector: batch.collector, batch: begun.name }, this.#id(batch, 'event_ids'))
   }
 
   async load(batch: Batch): Promise<void> {
-    const reached = await this.loadedTo(batch.collector)
-    if (batch.toSequence <= reached) return
-    if (batch.fromSequence <= reached)
-      throw new Error(`the batch begins before sequence ${reached}, which is already loaded`)
-    const begun = await this.unfinished(batch.collector)
-    if (begun && (begun.fromSequence !== batch.fromSequence || begun.toSequence !== batch.toSequence))
-      throw new Error(`the batch from ${begun.fromSequence} to ${begun.toSequence} was begun and must be loaded first`)
-    if (!begun) await this.#record(batch, 0)
-
-    const isAgain = begun !== null
+    const begun = await this.#begin(batch)
+    if (!begun) return
+    const { isAgain } = begun
+    this.#fresh.delete(batch.collector)
     const marks = new Map<string, Mark[]>()
     for (const [table, rows] of rowsByTable(batch.rows)) {
       const layout = layouts[table]
@@ -50,11 +65,24 @@ export class Loader {
       else if (layout) await this.#loadEvents(batch, { table, layout, rows, isAgain })
     }
     await this.#loadMarkups(batch)
-    const { collector } = batch
-    const ids = batch.eventIds.map((id) => ({ id, collector, at: this.#now() }))
-    if (ids.length > 0) await this.#server.insert('event_ids', ids, this.#id(batch, 'event_ids'))
     await this.#record(batch, 1)
     this.#marks.set(batch.collector, marks)
+  }
+
+  /** Stores the bounds of a batch, unless an earlier attempt did. Null if it is already loaded. */
+  async #begin(batch: Bounds): Promise<BegunBatch | null> {
+    const fresh = this.#fresh.get(batch.collector)
+    if (fresh && isSame(fresh, batch)) return fresh
+    const reached = await this.loadedTo(batch.collector)
+    if (batch.toSequence <= reached) return null
+    if (batch.fromSequence <= reached)
+      throw new Error(`the batch begins before sequence ${reached}, which is already loaded`)
+    const begun = await this.#findUnfinished(batch.collector)
+    if (begun && !isSame(begun, batch))
+      throw new Error(`the batch from ${begun.fromSequence} to ${begun.toSequence} was begun and must be loaded first`)
+    const name = begun?.name || newBatchName(batch.fromSequence)
+    if (!begun?.name) await this.#record(batch, 0, name)
+    return { ...batch, name, isAgain: begun !== null }
   }
 
   async #loadEvents(batch: Batch, { table, layout, rows, isAgain }: Part) {
@@ -109,15 +137,22 @@ export class Loader {
     if (rows.length > 0) await this.#server.insert('markups', rows, this.#id(batch, 'markups'))
   }
 
-  async #place(collector: string, isFinished: 0 | 1): Promise<SequenceRange | null> {
-    const [row] = await this.#server.rows<[number, number]>(
-      `SELECT argMax("from_sequence", "to_sequence"), max("to_sequence") FROM "loads" WHERE "collector" = ${literal(collector)} AND "is_finished" = ${isFinished}`,
-    )
-    return row && Number(row[1]) > 0 ? { fromSequence: Number(row[0]), toSequence: Number(row[1]) } : null
+  async #findUnfinished(collector: string) {
+    const [begun, reached] = await Promise.all([this.#place(collector, 0), this.loadedTo(collector)])
+    return begun && begun.toSequence > reached ? begun : null
   }
 
-  async #record({ collector, fromSequence, toSequence }: Omit<Batch, 'markups'>, isFinished: 0 | 1) {
-    const row = { collector, is_finished: isFinished, from_sequence: fromSequence, to_sequence: toSequence }
+  async #place(collector: string, isFinished: 0 | 1): Promise<(SequenceRange & { name: string }) | null> {
+    // A version without names may have begun it.
+    const [row] = await this.#server.rows<[number, number, string]>(
+      `SELECT "from_sequence", "to_sequence", max("batch") FROM "loads" WHERE "collector" = ${literal(collector)} AND "is_finished" = ${isFinished} GROUP BY "from_sequence", "to_sequence" ORDER BY "to_sequence" DESC LIMIT 1`,
+    )
+    return row ? { fromSequence: Number(row[0]), toSequence: Number(row[1]), name: row[2] } : null
+  }
+
+  async #record({ collector, fromSequence, toSequence }: Bounds, isFinished: 0 | 1, name = '') {
+    const bounds = { from_sequence: fromSequence, to_sequence: toSequence }
+    const row = { collector, is_finished: isFinished, ...bounds, batch: name }
     await this.#server.insert('loads', [row], this.#id({ collector, toSequence }, `loads ${isFinished}`))
   }
 
@@ -128,6 +163,11 @@ export class Loader {
     return `vigil ${collector} ${toSequence} ${what}`
   }
 }
+
+type Bounds = Pick<Batch, 'collector' | 'fromSequence' | 'toSequence'>
+
+const isSame = (a: SequenceRange, b: SequenceRange) =>
+  a.fromSequence === b.fromSequence && a.toSequence === b.toSequence
 
 interface Part {
   table: string

@@ -8,7 +8,7 @@ import type { Server } from './server.ts'
  * The version of the tables. A server with this version or a later one is not migrated. `schema.test.ts` requires a new
  * number when the tables change.
  */
-export const schemaVersion = 1
+export const schemaVersion = 2
 
 /** Without it, tables are created when the server is opened. */
 export const versions = 'schema_versions'

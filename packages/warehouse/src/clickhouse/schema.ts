@@ -54,13 +54,20 @@ export const specs: Readonly<Record<string, TableSpec>> = {
   },
   // The newest batch begun and the newest batch finished by each collector.
   loads: {
-    columns: { collector: 'text', is_finished: 'integer', from_sequence: 'integer', to_sequence: 'integer' },
+    columns: {
+      collector: 'text',
+      is_finished: 'integer',
+      from_sequence: 'integer',
+      to_sequence: 'integer',
+      batch: 'text',
+    },
     engine: 'ReplacingMergeTree',
     order: ['collector', 'is_finished'],
     shard: 'cityHash64("collector")',
   },
+  // Claims (claims.ts). Current scripts' ids begin with their time: those of a batch are next to each other.
   event_ids: {
-    columns: { id: 'text', collector: 'category', at: 'instant' },
+    columns: { id: 'text', collector: 'category', at: 'instant', batch: 'text' },
     engine: 'ReplacingMergeTree',
     partition: `intDiv("at", ${dayMs})`,
     order: ['id', 'collector'],

@@ -186,7 +186,7 @@ describe.each(servers)('$name: exactly once without transactions', ({ url, clust
     for (const [index, batch] of batches.entries()) {
       for (let failsAt = 1; ; failsAt += 1 + (index % 3)) {
         // A new loader each time, as after a restart: it only has the server's state.
-        const loader = new Loader(server, Date.now)
+        const loader = new Loader(server)
         Object.assign(server, { writes: 0, failsAt, isDone: (failsAt + index) % 2 === 0 })
         const isLoaded = await loader.load(batch).then(
           () => true,
@@ -218,31 +218,13 @@ describe.each(servers)('$name: exactly once without transactions', ({ url, clust
     const server = new FailingServer({ url: database.url.split(',')[0] ?? '', timeoutMs: 30_000 })
     Object.assign(server, { failsAt: 2 })
     const batch: Batch = { ...emptyBatch('c'), rows: randomRows(seeded(5), 3) }
-    await expect(new Loader(server, Date.now).load(batch)).rejects.toThrow('gone')
+    await expect(new Loader(server).load(batch)).rejects.toThrow('gone')
     expect(await warehouse.unfinished('c')).toEqual({ fromSequence: 1, toSequence: 10 })
     await expect(warehouse.load({ ...batch, toSequence: 11 })).rejects.toThrow('must be loaded first')
     await warehouse.load(batch)
     expect(await warehouse.unfinished('c')).toBeNull()
     expect(await warehouse.loadedTo('c')).toBe(10)
     await server.close()
-    await warehouse.close()
-    await database.drop()
-  })
-
-  test('shares ids with other collectors for seven days', async () => {
-    const database = await freshDatabase(url)
-    let now = Date.parse('2026-11-01T12:00:00Z')
-    const warehouse = await openClickHouse({ url: database.url, cluster, now: () => now })
-    const many = Array.from({ length: 5_000 }, (_, index) => `id-${index}`)
-    await warehouse.load({ ...emptyBatch('a'), eventIds: [...many, "o'id"] })
-    expect(await warehouse.knownIds(["o'id", 'x', ...many], 'b')).toEqual(new Set([...many, "o'id"]))
-    expect(await warehouse.knownIds(many, 'a')).toEqual(new Set())
-    now += 6 * 86_400_000
-    await warehouse.tidy(new Date(now))
-    expect((await warehouse.knownIds(many, 'b')).size).toBe(5_000)
-    now += 3 * 86_400_000
-    expect((await warehouse.knownIds(many, 'b')).size).toBe(0)
-    await warehouse.tidy(new Date(now))
     await warehouse.close()
     await database.drop()
   })

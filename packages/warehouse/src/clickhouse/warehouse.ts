@@ -3,6 +3,7 @@ import { dayMs } from '../compile/time.ts'
 import { createQueries } from '../querying.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { detectCapabilities } from './capabilities.ts'
+import { Claims, idDays, type LoadTurns } from './claims.ts'
 import { clickHouseDialect } from './dialect.ts'
 import { literal } from './literal.ts'
 import { Loader } from './load.ts'
@@ -23,15 +24,15 @@ export interface ClickHouseOptions {
    */
   cluster?: string | undefined
   queryTimeoutMs?: number
+  /** Required to claim ids. */
+  turns?: LoadTurns | null
+  /** See `ClaimsOptions`. */
+  predecessors?: readonly string[]
   now?: () => number
 }
 
-/** Ids are queried in chunks within any server's limit on statement length. */
-const idsAtOnce = 2_000
-const idDays = 7
-
 export async function openClickHouse(options: ClickHouseOptions): Promise<Warehouse> {
-  const { url, cluster = null, queryTimeoutMs = 30_000, now = Date.now } = options
+  const { url, cluster = null, queryTimeoutMs = 30_000, turns = null, predecessors = [], now = Date.now } = options
   const urls = url.split(',').map((address) => address.trim())
   if (urls.length > 1 && !cluster)
     throw new Error('several ClickHouse URLs need the name of their cluster (CLICKHOUSE_CLUSTER)')
@@ -62,27 +63,15 @@ export async function openClickHouse(options: ClickHouseOptions): Promise<Wareho
 
   const { onCluster, ...capabilities } = await tables
   const dialect = clickHouseDialect(capabilities)
-  const loader = new Loader(servers.writer, now)
+  const claims = turns && new Claims({ server: servers.writer, turns, predecessors, now })
+  const loader = new Loader(servers.writer, claims)
   const toAlter = () => serversToAlter(servers, { cluster, onCluster, isReplicated: capabilities.isReplicated })
   return {
     ...createQueries(dialect, (statement, signal) => servers.query(statement, signal)),
     loadedTo: (collector) => loader.loadedTo(collector),
     unfinished: (collector) => loader.unfinished(collector),
+    claimIds: (claim) => loader.claimIds(claim),
     load: (batch) => loader.load(batch),
-    knownIds: async (ids, collector) => {
-      const known = new Set<string>()
-      for (let from = 0; from < ids.length; from += idsAtOnce) {
-        const part = ids
-          .slice(from, from + idsAtOnce)
-          .map(literal)
-          .join(', ')
-        const found = await servers.writer.rows<[string]>(
-          `SELECT DISTINCT "id" FROM "event_ids" WHERE "id" IN (${part}) AND "collector" != ${literal(collector)} AND "at" >= ${now() - idDays * dayMs}`,
-        )
-        for (const [id] of found) known.add(id)
-      }
-      return known
-    },
     // Its tables sort and aggregate by themselves.
     tidy: async (time) => {
       const table = localName('event_ids', { cluster })

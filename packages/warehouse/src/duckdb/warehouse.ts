@@ -33,7 +33,7 @@ function createWarehouse(store: DuckDbStore): Warehouse {
     // A batch is a transaction.
     unfinished: async () => null,
     // One process owns the file, and its single journal tracks its own ids.
-    knownIds: async () => new Set(),
+    claimIds: async () => new Set(),
     tidy: (now, { signal } = {}) => store.tidy(now, signal),
     remove: (removal, { signal } = {}) => store.remove(removal, signal),
     backup: (folder, { signal } = {}) => store.backup(folder, signal),

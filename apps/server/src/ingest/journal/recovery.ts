@@ -66,11 +66,22 @@ async function setAside(directory: string, place: string, name: string, log: Log
   await writeFile(join(aside, collectorFile), collector)
 }
 
+const setAsideNames = async (directory: string) =>
+  (await readdir(directory)).filter((name) => name.startsWith('damaged-journal-')).sort()
+
 /** Journals set aside but not yet salvaged; an interrupted salvage is repeated. */
 export async function salvages(directory: string): Promise<Salvage[]> {
-  const names = (await readdir(directory)).filter((name) => name.startsWith('damaged-journal-')).sort()
-  const open = names.map((name) => join(directory, name)).filter((folder) => !existsSync(join(folder, doneFile)))
-  return Promise.all(open.map(openSalvage))
+  const folders = (await setAsideNames(directory)).map((name) => join(directory, name))
+  return Promise.all(folders.filter((folder) => !existsSync(join(folder, doneFile))).map(openSalvage))
+}
+
+/** The collectors of all journals that were set aside. */
+export async function findPredecessors(directory: string): Promise<string[]> {
+  const names = await setAsideNames(directory)
+  const found = await Promise.all(
+    names.map((name) => readFile(join(directory, name, collectorFile), 'utf8').catch(() => '')),
+  )
+  return found.filter(Boolean)
 }
 
 async function openSalvage(folder: string): Promise<Salvage> {

@@ -8,7 +8,7 @@ import { BatchMaker, type Bounds, collectIds, type MadeBatch } from './batch.ts'
 import { IdIndexer } from './id-indexer.ts'
 import { nameFinder } from './names.ts'
 
-export type LoadingWarehouse = Pick<Warehouse, 'loadedTo' | 'knownIds' | 'load' | 'unfinished'>
+export type LoadingWarehouse = Pick<Warehouse, 'loadedTo' | 'claimIds' | 'load' | 'unfinished'>
 
 export interface LoaderReport {
   loaded(batch: Loaded): void
@@ -57,8 +57,8 @@ export class Loader {
   /** Events accounted for so far: beyond this, a jump in the journal's count is a loss. */
   #accounted = 0
   /**
-   * Bounds of a batch begun by an earlier process on an engine without transactions; it must be repeated with the same
-   * bounds.
+   * Bounds of a batch begun by an earlier process or attempt on an engine without transactions; it must be repeated with
+   * the same bounds.
    */
   #begun: Bounds | null = null
   /** Deadline, in `performance.now()` time. */
@@ -143,7 +143,9 @@ export class Loader {
 
   async #make(groups: readonly StoredGroup[], bounds: Bounds): Promise<MadeBatch> {
     const { reader, warehouse } = this.#parts
-    const known = await warehouse.knownIds(collectIds(groups), reader.collector)
+    const { collector } = reader
+    this.#begun = bounds
+    const known = await warehouse.claimIds({ ...bounds, collector, ids: collectIds(groups) })
     const maker = new BatchMaker(this.#nameOf)
     for (const { sequence, group } of groups) {
       const before = group ? group.accepted - sum(group.counts) : reader.acceptedBefore(sequence + 1)
@@ -153,7 +155,7 @@ export class Loader {
       maker.lose(group.damaged)
       for (const entry of group.entries) maker.add(entry, (id) => known.has(id))
     }
-    return maker.finish(reader.collector, bounds)
+    return maker.finish(collector, bounds)
   }
 
   async #load({ batch, totals, hosts, changes }: MadeBatch, { fromSequence, toSequence }: Bounds) {

@@ -4,10 +4,11 @@ import type { StartLoader } from '../../storage/loader-host.ts'
 import { startLoading } from './loading.ts'
 
 /** Runs in the calling thread, for tests and tools. */
-export const startLoaderHere: StartLoader = async (settings, listener) => {
-  const { engine } = settings
+export const startLoaderHere: StartLoader = async (settings, listener, turns) => {
+  const { engine, predecessors } = settings
   const warn = (message: string) => listener({ kind: 'warning', message })
-  const warehouse = engine.kind === 'duckdb' ? await openEmbedded(engine, false, { warn }) : openServer(engine)
+  const warehouse =
+    engine.kind === 'duckdb' ? await openEmbedded(engine, false, { warn }) : openServer(engine, { turns, predecessors })
   const remembered = engine.kind === 'duckdb' ? cacheQueries(warehouse) : null
   const loading = startLoading(settings, warehouse, {
     loaded: (batch) => {

@@ -3,6 +3,7 @@ import { WarehouseDamagedError } from '@vigil/warehouse'
 import { openEmbedded, openServer } from '../../storage/engine.ts'
 import type { LoadingSettings } from '../../storage/loader-host.ts'
 import { damagedExitCode, type FromThread, type ToThread } from '../../storage/messages.ts'
+import { connectTurns } from '../../storage/turns-port.ts'
 import type { LoaderReport } from './loader.ts'
 import { startLoading } from './loading.ts'
 
@@ -14,10 +15,11 @@ interface ThreadData {
   settings: LoadingSettings
   isDamaged: boolean
   port: MessagePort
+  turnsPort: MessagePort
 }
 
 // Passed by thread-host.ts.
-const { settings, isDamaged, port } = workerData as ThreadData
+const { settings, isDamaged, port, turnsPort } = workerData as ThreadData
 const main = parentPort
 if (!main) throw new Error('this file must run as a worker thread')
 const send = (message: FromThread) => main.postMessage(message)
@@ -31,10 +33,12 @@ const report: LoaderReport = {
 }
 
 const warn = (message: string) => send({ kind: 'warning', message })
-const { engine } = settings
+const { engine, predecessors } = settings
 const embedded = engine.kind === 'duckdb' ? await openEmbedded(engine, isDamaged, { warn }) : null
 embedded?.serve(port)
-const warehouse = embedded ?? openServer(engine as Extract<typeof engine, { kind: 'clickhouse' }>) // the other member of the union
+const warehouse =
+  embedded ??
+  openServer(engine as Extract<typeof engine, { kind: 'clickhouse' }>, { turns: connectTurns(turnsPort), predecessors }) // the other member of the union
 
 const loading = startLoading(settings, warehouse, report)
 main.on('message', (message: ToThread) => {

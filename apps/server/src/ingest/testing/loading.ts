@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Batch } from '@vigil/warehouse'
+import type { Batch, IdClaim } from '@vigil/warehouse'
 import { onTestFinished } from 'vitest'
 import type { Loaded } from '../../storage/messages.ts'
 import { type Journal, JournalReader } from '../journal/journal.ts'
@@ -33,7 +33,7 @@ export class FakeWarehouse implements LoadingWarehouse {
   async unfinished() {
     return null
   }
-  async knownIds(ids: readonly string[]) {
+  async claimIds({ ids }: IdClaim) {
     return new Set(ids.filter((id) => this.known.has(id)))
   }
   async load(batch: Batch) {
