@@ -104,6 +104,38 @@ describe.each(servers)('$name: ids of several collectors', ({ url, cluster }) =>
     )
   })
 
+  test('migrates the tables of the version without claims, and finishes a batch that it began', async () => {
+    const { warehouse, url: own, turns } = await open()
+    for (const address of own.split(',')) {
+      const server = new Server({ url: address, timeoutMs: 30_000 })
+      for (const table of ['event_ids', 'loads'])
+        for (const name of cluster ? [table, `${table}_local`] : [table])
+          await server.run(`ALTER TABLE "${name}" DROP COLUMN "batch"`)
+      await server.run('DROP TABLE "schema_versions"')
+      await server.run(
+        'CREATE TABLE "schema_versions" ("version" Int64, "at" DateTime) ENGINE = MergeTree ORDER BY "version"',
+      )
+      await server.run('INSERT INTO "schema_versions" VALUES (1, now())')
+      if (address === own.split(',')[0]) {
+        await server.insert('event_ids', [{ id: 'b1', collector: 'b', at: Date.now() }], 'ids')
+        await server.insert(
+          'loads',
+          [{ collector: 'a', is_finished: 1, from_sequence: 1, to_sequence: 10 }],
+          'finished',
+        )
+        await server.insert('loads', [{ collector: 'a', is_finished: 0, from_sequence: 11, to_sequence: 20 }], 'begun')
+      }
+      await server.close()
+    }
+    const migrated = await openClickHouse({ url: own, cluster, turns })
+    expect(await migrated.unfinished('a')).toEqual({ fromSequence: 11, toSequence: 20 })
+    const batch = { collector: 'a', fromSequence: 11, toSequence: 20 }
+    expect(await migrated.claimIds({ ...batch, ids: ['a1', 'b1'] })).toEqual(new Set(['b1']))
+    await migrated.load({ ...nothing, ...batch })
+    expect([await migrated.loadedTo('a'), await warehouse.unfinished('a')]).toEqual([20, null])
+    await migrated.close()
+  })
+
   test('ids of a batch that was begun by a damaged journal belong to the journal it was copied into', async () => {
     const { warehouse, turns, url: own } = await open()
     const [loaded, begun] = [['a1'], ['a2']]

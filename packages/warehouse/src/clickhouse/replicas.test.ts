@@ -1,17 +1,23 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Batch } from '../columns.ts'
 import { clusterName, findClickHouse, startClickHouse } from '../testing/clickhouse-server.ts'
+import { Crash, type LoadingEngine, makeCollectors, readLoaded, runCollector } from '../testing/collectors.ts'
 import { naiveSelect } from '../testing/naive.ts'
 import { inBatches, noRows, organizationIds, randomRows, seeded } from '../testing/rows.ts'
 import { testScope } from '../testing/scopes.ts'
+import { countTurns } from '../testing/turns.ts'
 import { startZooKeeper } from '../testing/zookeeper.ts'
 import type { Warehouse } from '../warehouse.ts'
+import { Server } from './server.ts'
 import { openClickHouse } from './warehouse.ts'
 
 const program = await findClickHouse(process.env.PATH ?? '')
 const keeper = program ? await startZooKeeper() : null
 const skipped = 'a replicated cluster needs clickhouse-server and zookeeper, which are not installed here'
 if (!keeper) test.skip(skipped)
+afterAll(() => keeper?.stop())
 
 const range = { from: '2026-10-01', to: '2026-11-30' } as const
 const queries = [
@@ -23,10 +29,7 @@ const queries = [
 test.runIf(keeper)('counts exactly while each replica of a shard is lost and returns', async () => {
   if (!program || !keeper) throw new Error(skipped)
   const cluster = await startClickHouse({ program, shards: 1, replicas: 3, keeper })
-  onTestFinished(async () => {
-    await cluster.stop()
-    await keeper.stop()
-  })
+  onTestFinished(() => cluster.stop())
   const rows = randomRows(seeded(21), 90)
   const batches = inBatches(rows, { collector: 'c', count: 5 })
   const open = () => openClickHouse({ url: cluster.url, cluster: clusterName, queryTimeoutMs: 5_000 })
@@ -59,6 +62,54 @@ test.runIf(keeper)('counts exactly while each replica of a shard is lost and ret
   await expectRows(warehouse, batches)
   await warehouse.close()
 })
+
+test.runIf(keeper)('an id is stored once when two collectors load it through different replicas', async () => {
+  if (!program || !keeper) throw new Error(skipped)
+  const cluster = await startClickHouse({ program, shards: 1, replicas: 2, keeper })
+  onTestFinished(() => cluster.stop())
+  const turns = countTurns()
+  const seed = randomInt(1_000_000)
+  const { collectors, ids } = makeCollectors(seed, { collectors: 2, events: 40, now: Date.now() })
+  const urls = cluster.url.split(',')
+  const open = (index: number) => {
+    const url = (index === 0 ? urls : urls.toReversed()).join()
+    return openClickHouse({ url, cluster: clusterName, queryTimeoutMs: 20_000, turns })
+  }
+  const warehouses = await Promise.all([open(0), open(1)])
+  const results = await Promise.all(
+    collectors.map((collector, index) =>
+      runCollector(collector, seed + index, () => ({
+        engine: failingAsCrash(warehouses[index] as Warehouse), // one for each collector
+        stop: () => sleep(100),
+      })),
+    ),
+  )
+  const server = new Server({ url: urls[0] ?? '', timeoutMs: 30_000 })
+  await retry(async () => {
+    const { counts, views } = await readLoaded((text) => server.rows(text))
+    expect(
+      [...counts.values()].filter((count) => count !== 1),
+      `doubled, seed ${seed}`,
+    ).toEqual([])
+    expect([counts.size, views], `lost, seed ${seed}`).toEqual([ids.size, ids.size])
+  })
+  expect(results.reduce((sum, { lost }) => sum + lost, 0)).toBeGreaterThan(5)
+  await server.close()
+  await Promise.all(warehouses.map((each) => each.close()))
+})
+
+/** Two collectors write at the same time, so the quorum refuses some writes: the loader repeats them. */
+function failingAsCrash(warehouse: Warehouse): LoadingEngine {
+  const crash = () => {
+    throw new Crash()
+  }
+  return {
+    loadedTo: (...args) => warehouse.loadedTo(...args).catch(crash),
+    unfinished: (...args) => warehouse.unfinished(...args).catch(crash),
+    claimIds: (...args) => warehouse.claimIds(...args).catch(crash),
+    load: (...args) => warehouse.load(...args).catch(crash),
+  }
+}
 
 async function loadWithRetry(warehouse: Warehouse, batch: Batch | undefined) {
   if (batch) await retry(() => warehouse.load(batch))
