@@ -69,9 +69,8 @@ export class IngestStats {
 
   /** Logs once when the problem begins and once when it ends. */
   trouble(problem: string | null, log: Log) {
-    if (problem !== null && !this.#problem)
-      log.warn(`the warehouse is unavailable, events wait in the journal: ${problem}`)
-    if (problem === null && this.#problem) log.info('the warehouse is available again')
+    if (problem !== null && !this.#problem) log.warn(`events cannot be loaded and wait in the journal: ${problem}`)
+    if (problem === null && this.#problem) log.info('events are loaded again')
     this.#problem = problem === null ? null : (this.#problem ?? { text: problem, since: Date.now() })
   }
 
