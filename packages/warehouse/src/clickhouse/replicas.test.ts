@@ -93,7 +93,7 @@ test.runIf(keeper)('an id is stored once when two collectors load it through dif
     ).toEqual([])
     expect([counts.size, views], `lost, seed ${seed}`).toEqual([ids.size, ids.size])
   })
-  expect(results.reduce((sum, { lost }) => sum + lost, 0)).toBeGreaterThan(5)
+  expect(results.reduce((sum, { lost }) => sum + lost, 0)).toBeGreaterThan(0)
   await server.close()
   await Promise.all(warehouses.map((each) => each.close()))
 })

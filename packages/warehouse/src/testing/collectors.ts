@@ -17,6 +17,11 @@ export class Crash extends Error {}
 
 export type LoadingEngine = Pick<Warehouse, 'loadedTo' | 'unfinished' | 'claimIds' | 'load'>
 
+interface Process {
+  engine: LoadingEngine
+  stop(): Promise<void>
+}
+
 /** Ids of all kinds: by time, by the time of a wrong clock, and random. */
 function randomId(random: Random, now: number) {
   const noise = createHash('sha1').update(String(random())).digest('hex')
@@ -54,12 +59,12 @@ export function makeCollectors(
 export async function runCollector(
   { name, journal }: SimulatedCollector,
   seed: number,
-  start: () => { engine: LoadingEngine; stop(): Promise<void> },
+  start: () => Process | Promise<Process>,
 ): Promise<{ crashes: number; lost: number }> {
   const random = seeded(seed)
   const result = { crashes: 0, lost: 0 }
   for (;;) {
-    const { engine, stop } = start()
+    const { engine, stop } = await start()
     try {
       let loadedTo = await engine.loadedTo(name)
       let begun = await engine.unfinished(name)
