@@ -33,44 +33,41 @@ function crashing(connection: DuckDBConnection, random: Random): DuckDBConnectio
   })
 }
 
-test.each([1, 2, randomInt(1_000_000)])(
-  'loses and doubles nothing while its process crashes: seed %i',
-  async (seed) => {
-    const directory = await mkdtemp(join(tmpdir(), 'vigil-load-'))
-    onTestFinished(() => rm(directory, { recursive: true, force: true }))
-    const store = await openStore({ directory })
-    await store.close()
-    const { collectors, ids } = makeCollectors(seed, { collectors: 1, events: 150, now: Date.now() })
-    const [collector] = collectors
-    if (!collector) throw new Error('a collector')
-    const open = async () => {
-      const instance = await DuckDBInstance.create(join(directory, databaseFile))
-      const connection = await instance.connect()
-      const stop = async () => {
-        connection.closeSync()
-        instance.closeSync()
-      }
-      return { connection, stop }
+test.each([1, randomInt(1_000_000)])('loses and doubles nothing while its process crashes: seed %i', async (seed) => {
+  const directory = await mkdtemp(join(tmpdir(), 'vigil-load-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  const store = await openStore({ directory })
+  await store.close()
+  const { collectors, ids } = makeCollectors(seed, { collectors: 1, events: 50, now: Date.now() })
+  const [collector] = collectors
+  if (!collector) throw new Error('a collector')
+  const open = async () => {
+    const instance = await DuckDBInstance.create(join(directory, databaseFile))
+    const connection = await instance.connect()
+    const stop = async () => {
+      connection.closeSync()
+      instance.closeSync()
     }
-    const random = seeded(seed)
-    const result = await runCollector(collector, seed, async () => {
-      const { connection, stop } = await open()
-      const engine = {
-        loadedTo: (name: string) => loadedTo(connection, name),
-        unfinished: async () => null,
-        claimIds: async () => new Set<string>(),
-        load: (batch: Parameters<typeof loadBatch>[1]) => loadBatch(crashing(connection, random), batch),
-      }
-      return { engine, stop }
-    })
+    return { connection, stop }
+  }
+  const random = seeded(seed)
+  const result = await runCollector(collector, seed, async () => {
     const { connection, stop } = await open()
-    const { counts, views } = await readLoaded(async (text) => (await connection.runAndReadAll(text)).getRows())
-    await stop()
-    expect(
-      [...counts.values()].filter((count) => count !== 1),
-      `doubled, seed ${seed}`,
-    ).toEqual([])
-    expect([counts.size, views], `lost, seed ${seed}`).toEqual([ids.size, ids.size])
-    expect(result.crashes).toBeGreaterThan(0)
-  },
-)
+    const engine = {
+      loadedTo: (name: string) => loadedTo(connection, name),
+      unfinished: async () => null,
+      claimIds: async () => new Set<string>(),
+      load: (batch: Parameters<typeof loadBatch>[1]) => loadBatch(crashing(connection, random), batch),
+    }
+    return { engine, stop }
+  })
+  const { connection, stop } = await open()
+  const { counts, views } = await readLoaded(async (text) => (await connection.runAndReadAll(text)).getRows())
+  await stop()
+  expect(
+    [...counts.values()].filter((count) => count !== 1),
+    `doubled, seed ${seed}`,
+  ).toEqual([])
+  expect([counts.size, views], `lost, seed ${seed}`).toEqual([ids.size, ids.size])
+  expect(result.crashes).toBeGreaterThan(0)
+})

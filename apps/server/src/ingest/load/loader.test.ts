@@ -63,6 +63,26 @@ test('counts an id from another collector as a duplicate', async () => {
   await journal.close()
 })
 
+test('repeats a failed claim for the same records, although more have arrived', async () => {
+  const where = places()
+  const warehouse = new FakeWarehouse()
+  const journal = new Journal({ directory: where.beacons, maxBytes: 1e9 })
+  const [first, second] = [view(), view()]
+  await post(journal, first)
+  warehouse.whileClaiming = async () => {
+    if (warehouse.claims.length > 1) return
+    await post(journal, second)
+    throw new Error('no turn')
+  }
+  await loadOnce(where, warehouse)
+  await loadOnce(where, warehouse)
+  const bounds = warehouse.claims.map(({ fromSequence, toSequence, ids }) => ({ fromSequence, toSequence, ids }))
+  const claim = { fromSequence: 1, toSequence: 1, ids: [first.id] }
+  expect(bounds).toEqual([claim, claim, { fromSequence: 2, toSequence: 2, ids: [second.id] }])
+  expect(warehouse.ids).toEqual([first.id, second.id])
+  await journal.close()
+})
+
 test('skips an unreadable record and counts exactly its events as damaged', async () => {
   const where = places()
   const warehouse = new FakeWarehouse()

@@ -27,13 +27,18 @@ export class FakeWarehouse implements LoadingWarehouse {
   failures = 0
   whileLoading = async () => undefined as unknown
   known = new Set<string>()
+  readonly claims: IdClaim[] = []
+  whileClaiming = async () => undefined as unknown
   async loadedTo() {
     return this.batches.at(-1)?.toSequence ?? 0
   }
   async unfinished() {
     return null
   }
-  async claimIds({ ids }: IdClaim) {
+  async claimIds(claim: IdClaim) {
+    const { ids } = claim
+    this.claims.push(claim)
+    await this.whileClaiming()
     return new Set(ids.filter((id) => this.known.has(id)))
   }
   async load(batch: Batch) {
