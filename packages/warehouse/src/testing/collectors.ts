@@ -46,7 +46,8 @@ export function makeCollectors(
     const receivers =
       random() < 0.5 ? [Math.floor(random() * count)] : [...collectors.keys()].filter(() => random() < 0.8)
     for (const receiver of receivers) {
-      const { journal } = collectors[receiver] ?? { journal: [] }
+      const journal = collectors[receiver]?.journal
+      if (!journal) continue
       if (journal.length === 0 || random() < 0.4) journal.push([])
       journal.at(-1)?.push(id)
     }
