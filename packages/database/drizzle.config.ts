@@ -12,6 +12,7 @@ export default defineConfig({
     './src/case-schema.ts',
     './src/complaint-schema.ts',
     './src/page-check-schema.ts',
+    './src/directory-schema.ts',
     './src/domain-schema.ts',
     './src/feed-schema.ts',
     './src/picture-schema.ts',

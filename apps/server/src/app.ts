@@ -16,6 +16,7 @@ import { operationsRoutes } from './features/admin/operations/routes.ts'
 import { organizationRoutes } from './features/admin/organizations/routes.ts'
 import { shopRoutes } from './features/admin/organizations/shop-routes.ts'
 import { outboxRoutes } from './features/admin/outbox/routes.ts'
+import { provisioningRoutes } from './features/admin/provisioning/routes.ts'
 import { releaseNoteRoutes } from './features/admin/release-notes/routes.ts'
 import { reportConfigurationRoutes } from './features/admin/report-configuration/routes.ts'
 import { unsubscribePages } from './features/admin/report-configuration/unsubscribe.ts'
@@ -87,6 +88,7 @@ import { answer, answerErrors, answerUnroutable } from './plugins/errors.ts'
 import { eventLoopLag } from './plugins/event-loop-lag.ts'
 import { healthRoutes } from './plugins/health.ts'
 import { metricsRoutes } from './plugins/metrics.ts'
+import { answerUnknownScim } from './plugins/scim-protocol.ts'
 import { secure } from './plugins/security.ts'
 import { timed } from './plugins/timed-warehouse.ts'
 import { serveWeb } from './plugins/web.ts'
@@ -206,6 +208,8 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
   shopIntegrationRoutes(router, deps)
   demoShopRoutes(router, deps)
   clientRoutes(router, deps)
+  provisioningRoutes(router, deps)
+  answerUnknownScim(app)
   auditLogRoutes(router, deps)
   erasureRoutes(router, deps)
   retentionRoutes(router, deps)

@@ -14,6 +14,7 @@ export const auditActions = {
   'second-factor.remove': 'Second factor removed',
   'second-factor.recovery-codes': 'Recovery codes replaced',
   'client.create': 'Client created',
+  'client.update': 'Client changed by a directory',
   'client.move': 'Client moved to another organization',
   'client.block': 'Client blocked or unblocked',
   'client.reset-second-factor': 'Second factor of a client reset',
@@ -21,6 +22,9 @@ export const auditActions = {
   'client.delete': 'Client deleted',
   'client.export': 'Personal data exported',
   'client.erase': 'Person erased',
+  'directory-group.create': 'Group created by a directory',
+  'directory-group.update': 'Group changed by a directory',
+  'directory-group.delete': 'Group deleted by a directory',
   'organization.create': 'Organization created',
   'organization.update': 'Products of an organization changed',
   'organization.set-state': 'Organization activated or deactivated',
@@ -121,6 +125,7 @@ export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...Au
 /** Kinds of records that an entry can be about. */
 export const auditRecords = {
   client: 'Client',
+  'directory-group': 'Group',
   organization: 'Organization',
   tag: 'Tag',
   rollout: 'Rollout',
@@ -156,6 +161,8 @@ export interface AuditedCall {
   isWithoutValues?: true
   /** The call returns an existing record if there is one; only a new one is recorded. */
   isOnlyIfNew?: true
+  /** Calls that repeat known values are not recorded. */
+  isOnlyIfChanged?: true
   /**
    * Written after the call instead of in its transaction: for calls that send mail, draw or return files, which cannot
    * be undone and may take long.
@@ -170,7 +177,13 @@ export interface AuditedCall {
 export type Audit = 'reads' | 'handler' | AuditedCall
 
 /** Who acted. `key`: the holder of a link or id that works without sign-in. `anonymous`: a failed sign-in. */
-export const auditActors = { person: 'Person', key: 'Link', anonymous: 'Anonymous', system: 'System' } as const
+export const auditActors = {
+  person: 'Person',
+  key: 'Link',
+  'api-key': 'API key',
+  anonymous: 'Anonymous',
+  system: 'System',
+} as const
 export type AuditActorKind = keyof typeof auditActors
 
 /** Characters of one stored value; longer ones are cut off. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { scimPath } from './admin/scim.ts'
 import type { ApiKeyScope } from './api-key-scopes.ts'
 import type { Audit } from './audit-actions.ts'
 import type { ErrorCode } from './errors.ts'
@@ -26,7 +27,7 @@ export type Access =
 export const isForKeys = (access: Access): access is `key:${ApiKeyScope}` =>
   typeof access === 'string' && access.startsWith('key:')
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * An API call: path, access, and request and response schemas. Routes, client, documentation and tests are derived from
@@ -39,7 +40,8 @@ export interface Endpoint<
   Answer extends z.ZodType = z.ZodType,
 > {
   method: Method
-  path: `/api/${string}`
+  /** Calls of SCIM have its media type and its errors. */
+  path: `/api/${string}` | `${typeof scimPath}/${string}`
   summary: string
   access: Access
   /** Required for every call that changes or exports something; a test checks it. */
@@ -51,6 +53,8 @@ export interface Endpoint<
   body?: Body
   /** Also accepts the body as a multipart form, with files of at most this size in total. Others refuse forms unread. */
   formBytes?: number
+  /** Of a successful answer, if it is not 200. */
+  status?: 201 | 204
   /** JSON, or with `z.file()` a file of its `mime` type. */
   answer: Answer
   /** Errors in addition to `commonErrors`. */
@@ -71,6 +75,9 @@ export function endpoint<
 /** Maximum size of a JSON body. Strangers can send one to public calls only: others check the caller before reading it. */
 export const bodyBytes = ({ access }: Pick<Endpoint, 'access'>) =>
   access === 'public' ? limits.anonymousBodyBytes : limits.bodyBytes
+
+/** Whether a call is one of SCIM. */
+export const isScim = ({ path }: Pick<Endpoint, 'path'>) => path.startsWith(`${scimPath}/`)
 
 /** Whether a call responds with a file instead of JSON. */
 export const answersFile = ({ answer }: Pick<Endpoint, 'answer'>) => answer instanceof z.ZodFile

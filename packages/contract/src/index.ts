@@ -9,6 +9,7 @@ import * as notifications from './admin/notifications.ts'
 import * as operations from './admin/operations.ts'
 import * as organizations from './admin/organizations.ts'
 import * as outbox from './admin/outbox.ts'
+import * as provisioning from './admin/provisioning.ts'
 import * as releaseNotes from './admin/release-notes.ts'
 import * as reportConfiguration from './admin/report-configuration.ts'
 import * as retentionSettings from './admin/retention.ts'
@@ -78,10 +79,12 @@ export * from './admin/notifications.ts'
 export * from './admin/operations.ts'
 export * from './admin/organizations.ts'
 export * from './admin/outbox.ts'
+export * from './admin/provisioning.ts'
 export * from './admin/release-notes.ts'
 export * from './admin/report-configuration.ts'
 export * from './admin/report-schedule.ts'
 export * from './admin/retention.ts'
+export * from './admin/scim.ts'
 export * from './api-key-scopes.ts'
 export * from './audit-actions.ts'
 export * from './cart/ab-testing.ts'
@@ -187,6 +190,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...retentionSettings,
     ...organizations,
     ...clients,
+    ...provisioning,
     ...contact,
     ...help,
     ...notifications,

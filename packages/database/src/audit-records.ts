@@ -24,7 +24,17 @@ const profileLists = sql`
 const queries: Partial<Record<AuditRecordKind, (id: string) => SQL | null>> = {
   client: (id) =>
     uuid.test(id)
-      ? sql`select organization_id as "organizationId", email, nickname, role, is_blocked from users where id = ${id}::uuid`
+      ? sql`select u.organization_id as "organizationId", u.email, u.nickname, u.role, u.is_blocked, d.user_name, d.external_id,
+          d.given_name, d.family_name, case when d.removed_at is not null then true end as is_removed
+        from users u left join directory_users d on d.user_id = u.id where u.id = ${id}::uuid`
+      : null,
+  // By id: an entry about a group does not name people, so erasing one leaves nothing of them in it.
+  'directory-group': (id) =>
+    uuid.test(id)
+      ? sql`select g.organization_id as "organizationId", g.display_name, g.external_id,
+          (select count(*)::int from directory_members m where m.group_id = g.id) as members,
+          array(select m.user_id from directory_members m where m.group_id = g.id order by 1 limit 50) as member_ids
+        from directory_groups g where g.id = ${id}::uuid`
       : null,
   organization: (id) =>
     numeric.test(id)

@@ -57,6 +57,7 @@ export interface AuditRow {
   action: AuditAction
   actorKind: AuditActorKind
   actorId: string | null
+  /** Email of a person, or name of an API key. */
   actorEmail: string | null
   actorOrganizationName: string | null
   address: string | null
@@ -74,6 +75,7 @@ export interface AuditRow {
 const recordName = sql<string | null>`case ${auditEntries.recordKind}
   when 'client' then (select email from users where id::text = ${auditEntries.recordId})
   when 'organization' then (select name from organizations where id::text = ${auditEntries.recordId})
+  when 'directory-group' then (select display_name from directory_groups where id::text = ${auditEntries.recordId})
   when 'tag' then (select comment from distributions where id = ${auditEntries.recordId})
   when 'profile' then (select name from ad_quality_profiles where id::text = ${auditEntries.recordId})
 end`
@@ -129,7 +131,8 @@ export function auditRepository(db: Db, atomically: <T>(work: () => Promise<T>) 
     const rows = await db
       .select({
         entry: auditEntries,
-        actorEmail: users.email,
+        actorEmail: sql<string | null>`coalesce(${users.email},
+          (select k.name from api_keys k where ${auditEntries.actorKind} = 'api-key' and k.id::text = ${auditEntries.actorId}))`,
         organizationName: organizations.name,
         actorOrganizationName: sql<string | null>`${actorOrganizations}.name`,
         recordName,

@@ -1,6 +1,7 @@
 import type { AdminScope, OrganizationType, SubType } from '@vigil/contract'
 import { and, count, eq, ilike, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, likeText, refusing } from './connection.ts'
+import { endDirectoryBlock, leaveDirectory } from './directory-users.ts'
 import { revokeAccess } from './revoke-access.ts'
 import { organizations, users } from './schema.ts'
 import { secondFactors } from './second-factor-schema.ts'
@@ -100,6 +101,7 @@ export function clientRepository(db: Db) {
     async move(_scope: AdminScope, id: string, organizationId: number) {
       const change = db.transaction(async (tx) => {
         await tx.update(users).set({ organizationId }).where(eq(users.id, id))
+        await leaveDirectory(tx, id)
         await revokeAccess(tx, eq(users.id, id))
       })
       await refusing('users_organization_id_organizations_id_fk', 'organization_not_found', change)
@@ -109,6 +111,7 @@ export function clientRepository(db: Db) {
     async setBlocked(_scope: AdminScope, id: string, isBlocked: boolean) {
       await db.transaction(async (tx) => {
         await tx.update(users).set({ isBlocked }).where(eq(users.id, id))
+        await endDirectoryBlock(tx, id)
         await revokeAccess(tx, eq(users.id, id))
       })
     },

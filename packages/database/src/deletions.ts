@@ -1,5 +1,5 @@
 import { type AdminScope, Failure, type FieldError, type Scope } from '@vigil/contract'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { adQualityAssignments } from './ad-quality-schema.ts'
 import type { Db } from './connection.ts'
 import { quarantinedEvents } from './domain-schema.ts'
@@ -24,7 +24,11 @@ const useOfOrganization: Record<string, string | null> = {
   // Written when a user opens the page.
   feed_states: null,
 }
-const useOfClient: Record<string, string | null> = { one_time_links: null }
+const useOfClient: Record<string, string | null> = {
+  one_time_links: null,
+  directory_users: null,
+  directory_members: null,
+}
 
 /** Names for users; tables without one are "other records". */
 const labels: Record<string, string> = {
@@ -48,6 +52,8 @@ const labels: Record<string, string> = {
   feed_indicators: 'indicators',
   feed_accesses: 'calls of feeds',
   commission_packs: 'commission packs',
+  directory_users: 'clients',
+  directory_groups: 'groups',
   complaints: 'complaints',
   rollouts: 'rollouts',
   alert_rules: 'alert rules',
@@ -56,6 +62,8 @@ const labels: Record<string, string> = {
   alerts: 'alerts',
   alert_events: 'alerts',
 }
+
+const session = 'a session'
 
 /** Deletes organizations, clients and tags that were never used. Must run in a transaction. */
 export function deletionRepository(db: Db) {
@@ -71,6 +79,22 @@ export function deletionRepository(db: Db) {
     return [...uses]
   }
 
+  async function findClientUses(where: SQL, id: string) {
+    const [row] = await db
+      .select({ role: users.role, passwordHash: users.passwordHash, subject: users.subject })
+      .from(users)
+      .where(where)
+      .for('update')
+    if (!row || row.role === null) throw new Failure('client_not_found')
+    const uses = await findUses('user_id', id, useOfClient)
+    const acted = await db.execute(sql`select 1 from audit_entries where actor_id = ${id} limit 1`)
+    const hasSession = await db.execute(sql`select 1 from oidc_payloads where account_id = ${id}::uuid limit 1`)
+    if (row.passwordHash !== null || row.subject !== null) uses.unshift('a completed invitation')
+    if (acted.rows.length > 0) uses.push('entries in the audit log')
+    if (hasSession.rows.length > 0) uses.push(session)
+    return uses
+  }
+
   return {
     /** `hasEvents` is the warehouse's answer. Its tags, sites and settings are deleted with it. */
     async organization(_scope: AdminScope, id: number, hasEvents: boolean) {
@@ -84,20 +108,17 @@ export function deletionRepository(db: Db) {
 
     /** Refuses a client who can sign in or has ever acted. */
     async client(scope: AdminScope, id: string) {
-      const [row] = await db
-        .select({ role: users.role, passwordHash: users.passwordHash, subject: users.subject })
-        .from(users)
-        .where(eq(users.id, id))
-        .for('update')
-      if (!row || row.role === null) throw new Failure('client_not_found')
-      const uses = await findUses('user_id', id, useOfClient)
-      const acted = await db.execute(sql`select 1 from audit_entries where actor_id = ${id} limit 1`)
-      const hasSession = await db.execute(sql`select 1 from oidc_payloads where account_id = ${id}::uuid limit 1`)
-      if (row.passwordHash !== null || row.subject !== null) uses.unshift('a completed invitation')
-      if (acted.rows.length > 0) uses.push('entries in the audit log')
-      if (hasSession.rows.length > 0 || id === scope.actorId) uses.push('a session')
+      const uses = await findClientUses(eq(users.id, id), id)
+      if (id === scope.actorId && !uses.includes(session)) uses.push(session)
       if (uses.length > 0) throw new Failure('client_in_use', describe(uses))
       await db.delete(users).where(eq(users.id, id))
+    },
+
+    /** Deletes a client of the organization who was never used. False if the client was. */
+    async unusedClient({ organizationId }: Scope, id: string): Promise<boolean> {
+      const own = and(eq(users.id, id), eq(users.organizationId, organizationId), eq(users.role, 'client'))
+      if (!own || (await findClientUses(own, id)).length > 0) return false
+      return (await db.delete(users).where(own).returning({ id: users.id })).length > 0
     },
 
     /** `hasEvents` is the warehouse's answer. */

@@ -25,6 +25,8 @@ import { type ConnectionOptions, connect } from './connection.ts'
 import { contactRequestRepository } from './contact-requests.ts'
 import { deletionRepository } from './deletions.ts'
 import { deploymentRepository } from './deployments.ts'
+import { directoryGroupRepository } from './directory-groups.ts'
+import { directoryUserRepository } from './directory-users.ts'
 import { distributionRepository } from './distributions.ts'
 import { domainRepository } from './domains.ts'
 import { erasureRepository } from './erasures.ts'
@@ -79,6 +81,8 @@ export type { NewComplaint } from './complaints.ts'
 export type { ContactToMail, NewContactRequest, Sender, StoredAttachment } from './contact-requests.ts'
 export type { BuildChange } from './deployment-changes.ts'
 export type { PendingDeployment, TagState } from './deployments.ts'
+export type { DirectoryGroup, DirectoryGroupRow, DirectoryMember, GroupCondition } from './directory-groups.ts'
+export type { DirectoryPerson, DirectoryUserRow, UserCondition } from './directory-users.ts'
 export type { DistributionRow, NewDistribution, TagRow } from './distributions.ts'
 export type { DomainState, QuarantinedDomainRow, SeenDomain } from './domains.ts'
 export type { ErasureRow } from './erasures.ts'
@@ -135,6 +139,8 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void, o
     contactRequests: contactRequestRepository(db),
     deletions: deletionRepository(db),
     deployments: deploymentRepository(db),
+    directoryGroups: directoryGroupRepository(db),
+    directoryUsers: directoryUserRepository(db),
     distributions: distributionRepository(db),
     domains: domainRepository(db),
     erasures: erasureRepository(db),

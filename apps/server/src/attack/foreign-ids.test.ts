@@ -29,6 +29,8 @@ const callers = {
   anonymous: 'Herald',
   /** A server with an API key. */
   key: 'Corner Shop',
+  /** The directory of a company. */
+  directory: 'Corner Shop',
   /** A partner with a link to a case. */
   link: 'Herald',
 } as const
@@ -108,6 +110,13 @@ beforeAll(async () => {
       body: { email: `${secret}@${name.length}.example`, app_metadata: { organizationId: vigil.organizationId(name) } },
     })
   }
+  const provisioning = (await vigil.keyOf('Rival', { scopes: ['provisioning'] })).secret
+  const person = { userName: `${secret}@directory.example`, externalId: secret, displayName: secret }
+  const { id } = (await vigil.send('POST', '/scim/v2/Users', { token: provisioning, body: person })).body as {
+    id: string
+  }
+  const group = { displayName: `${secret} group`, members: [{ value: id }] }
+  expect((await vigil.send('POST', '/scim/v2/Groups', { token: provisioning, body: group })).status).toBe(201)
   await vigil.database.query(`update distributions set comment = '${secret} tag' where organization_id = any($1)`, [
     victims(),
   ])
@@ -130,6 +139,7 @@ afterAll(() => vigil.stop())
 async function openCaller(name: Caller) {
   if (name === 'anonymous') return null
   if (name === 'link') return (await openCase(vigil, 'Herald')).token
+  if (name === 'directory') return (await vigil.keyOf(callers.directory, { scopes: ['provisioning'] })).secret
   return name === 'key' ? (await vigil.keyOf(callers.key)).secret : vigil.tokenOf(name)
 }
 

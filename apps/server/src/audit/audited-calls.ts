@@ -1,11 +1,12 @@
 import type { AuditedCall, Endpoint, Viewer } from '@vigil/contract'
-import type { Database, NewAuditEntry, RecordState } from '@vigil/database'
+import type { Database, NewAuditEntry, RecordState, UsableKey } from '@vigil/database'
 import { type CallParts, compareStates, noteFields, readField } from './describe-change.ts'
 
 interface Call {
   endpoint: Endpoint
   received: Omit<CallParts, 'answer'>
   viewer: Viewer | undefined
+  key: UsableKey | undefined
   address: string
 }
 
@@ -27,7 +28,9 @@ export function auditCalls(database: Pick<Database, 'audit' | 'atomically'>, clo
     const parts = { ...call.received, answer }
     const after = await readStates(declared, findIds(declared, parts))
     const isKept = !declared.isOnlyIfNew || [...after.values()].some((state) => state?.isNew)
-    if (isKept) await audit.append(buildEntries(declared, call, parts, before, after, clock()))
+    if (!isKept) return answer
+    const entries = buildEntries(declared, call, parts, before, after, clock())
+    await audit.append(declared.isOnlyIfChanged ? entries.filter(({ change }) => change) : entries)
     return answer
   }
 
@@ -49,23 +52,18 @@ function findIds({ record }: AuditedCall, parts: Partial<CallParts>): string[] {
 
 function buildEntries(
   declared: AuditedCall,
-  { endpoint, viewer, address }: Call,
+  { endpoint, viewer, key, address }: Call,
   parts: CallParts,
   before: States,
   after: States,
   at: Date,
 ): NewAuditEntry[] {
   const note = noteFields(parts, declared.note ?? [])
-  const named = findOrganization(endpoint, parts) ?? viewer?.organization?.id ?? null
+  const named = findOrganization(endpoint, parts) ?? viewer?.organization?.id ?? key?.organizationId ?? null
   const base = {
     at,
     action: declared.action,
-    actor: {
-      kind: viewer ? ('person' as const) : ('key' as const),
-      id: viewer?.userId ?? null,
-      organizationId: viewer?.organization?.id ?? null,
-      address,
-    },
+    actor: { ...describeActor(viewer, key), address },
   }
   const keep = (change: NewAuditEntry['change']) => (change && Object.keys(change).length > 0 ? change : null)
   if (!declared.record) return [{ ...base, organizationId: named, record: null, change: keep(note) }]
@@ -79,6 +77,12 @@ function buildEntries(
       change: keep({ ...(declared.isWithoutValues ? {} : compareStates(old, state)), ...note }),
     }
   })
+}
+
+function describeActor(viewer: Viewer | undefined, key: UsableKey | undefined) {
+  if (viewer) return { kind: 'person' as const, id: viewer.userId, organizationId: viewer.organization?.id ?? null }
+  if (key) return { kind: 'api-key' as const, id: key.id, organizationId: key.organizationId }
+  return { kind: 'key' as const, id: null, organizationId: null }
 }
 
 /** The organization that the access rule of the call names. */

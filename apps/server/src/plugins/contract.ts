@@ -11,6 +11,7 @@ import {
   errors,
   Failure,
   isForKeys,
+  isScim,
   mayCall,
   type ReceivedOf,
   type Scope,
@@ -24,6 +25,7 @@ import type { RunAudited } from '../audit/audited-calls.ts'
 import { FairQueue, turnOwner } from '../lib/fair-queue.ts'
 import { describeIssue } from './field-messages.ts'
 import { acceptForms, formPlaces, isForm } from './forms.ts'
+import { registerScim, scimError, sendScim } from './scim-protocol.ts'
 import { StreamedFile } from './streamed-file.ts'
 
 /** Parts of exports that are written at once. */
@@ -94,6 +96,7 @@ export function contractRouter(app: FastifyInstance, callers: Callers, runAudite
     if (handled.has(endpoint)) throw new Error(`${describeEndpoint(endpoint)} is handled twice`)
     handled.add(endpoint)
     const { formBytes } = endpoint
+    if (isScim(endpoint)) return registerScim(app, endpoint, route(endpoint, handler))
     if (formBytes === undefined) return app.route({ ...route(endpoint, handler), bodyLimit: bodyBytes(endpoint) })
     // A separate scope: other routes refuse forms before reading them.
     app.register(async (scope) => {
@@ -122,13 +125,15 @@ export function contractRouter(app: FastifyInstance, callers: Callers, runAudite
       handler: async (request: WithViewer, reply) => {
         const { params, query, body } = request
         const viewer = request[viewerKey]
-        const call = { endpoint, received: { params, query, body }, viewer, address: request.ip }
+        const key = request[apiKey]
+        const call = { endpoint, received: { params, query, body }, viewer, key, address: request.ip }
         const answer = await runAudited(call, () =>
           handler(
             { params, query, body, request } as Received<Endpoint>, // validated by the schemas above
-            { viewer, key: request[apiKey], link: request[caseLink] },
+            { viewer, key, link: request[caseLink] },
           ),
         )
+        if (isScim(endpoint)) return sendScim(request, reply, endpoint, answer)
         if (isPolled(endpoint)) return sendUnlessKnown(request, reply, answer)
         if (!(answer instanceof File)) return answer
         return sendFile(reply, answer, (file) => file.parts(exporting, viewer ? turnOwner(viewer) : request.ip))
@@ -170,7 +175,7 @@ export function contractRouter(app: FastifyInstance, callers: Callers, runAudite
 }
 
 /** Whether programs read it again and again. */
-const isPolled = ({ access, method }: Endpoint) => isForKeys(access) && method === 'GET'
+const isPolled = (endpoint: Endpoint) => isForKeys(endpoint.access) && endpoint.method === 'GET' && !isScim(endpoint)
 
 const describeEndpoint = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
@@ -237,7 +242,7 @@ function errorStatuses(endpoint: Endpoint) {
 }
 
 function buildSchema(endpoint: Endpoint) {
-  const { params, query, body, answer, summary, access } = endpoint
+  const { params, query, body, answer, status = 200, summary, access } = endpoint
   const feature = endpoint.path.split('/')[2] ?? 'api'
   return {
     summary,
@@ -248,8 +253,10 @@ function buildSchema(endpoint: Endpoint) {
     ...(query ? { querystring: query } : {}),
     ...(body ? { body } : {}),
     response: {
-      200: answer instanceof z.ZodFile ? fileSchema(answer) : answer,
-      ...Object.fromEntries([...errorStatuses(endpoint)].map((status) => [status, errorAnswer])),
+      [status]: answer instanceof z.ZodFile ? fileSchema(answer) : answer,
+      ...Object.fromEntries(
+        [...errorStatuses(endpoint)].map((failed) => [failed, isScim(endpoint) ? scimError : errorAnswer]),
+      ),
     },
   }
 }

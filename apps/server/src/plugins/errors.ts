@@ -34,7 +34,8 @@ export function answer(reply: FastifyReply, code: ErrorCode, details?: FieldErro
 /** The status code of any error. */
 export const describeError = (error: unknown) => errors[described(error as FastifyError).code] // its other fields are optional
 
-function described(error: FastifyError): { code: ErrorCode; details?: FieldError[] | undefined } {
+/** The code of any error, with the reasons. */
+export function described(error: FastifyError): { code: ErrorCode; details?: FieldError[] | undefined } {
   if (error instanceof Failure) return { code: error.code, details: error.details }
   if (error instanceof AccessDenied) return { code: 'forbidden' }
   if (hasZodFastifySchemaValidationErrors(error) && isUnknownPath(error)) return { code: 'not_found' }

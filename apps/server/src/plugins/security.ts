@@ -35,7 +35,7 @@ function sharedStore(counts: SharedCounts): FastifyRateLimitStoreCtor {
 }
 
 /** Calls of programs, unlike pages and their files. */
-const isCall = /^\/(api|taxii2)\//
+const isCall = /^\/(api|taxii2|scim)\//
 
 /** Pages that open with a link alone, and their API calls. */
 const isLinked =

@@ -22,7 +22,7 @@ export function makeCaller(app: FastifyInstance) {
       headers: token ? { authorization: `Bearer ${token}` } : {},
       ...(body === undefined ? {} : { payload: body as object }), // any body a test sends
     })
-    const isJson = String(response.headers['content-type']).startsWith('application/json')
+    const isJson = /^application\/(scim\+)?json/.test(String(response.headers['content-type']))
     return {
       status: response.statusCode,
       body: isJson ? response.json() : null,

@@ -34,7 +34,8 @@ export const apiKeyList = endpoint({
 export const apiKeyCreate = endpoint({
   method: 'POST',
   path: '/api/api-keys',
-  summary: 'Creates an API key. Its text is returned once and stored as a hash.',
+  summary:
+    'Creates an API key. Its text is returned once and stored as a hash. Only superadmins create keys of the scope `provisioning`.',
   access: { organization: 'body.organizationId' },
   audit: { action: 'api-key.create', record: { kind: 'api-key', id: 'answer.key.id' } },
   body: z.object({ organizationId, name: shortText, scopes: z.array(z.enum(apiKeyScopeNames)).min(1) }),
@@ -46,7 +47,8 @@ export const apiKeyCreate = endpoint({
 export const apiKeyRevoke = endpoint({
   method: 'POST',
   path: '/api/api-keys/{id}/revoke',
-  summary: 'Revokes an API key. Calls with it are refused within a second.',
+  summary:
+    'Revokes an API key. Calls with it are refused within a second. Only superadmins revoke keys of the scope `provisioning`.',
   access: { organization: 'body.organizationId' },
   audit: { action: 'api-key.revoke', record: { kind: 'api-key', id: 'params.id' } },
   params: z.object({ id: z.uuid() }),

@@ -4,6 +4,7 @@ import {
   apiKeyList,
   apiKeyPrefix,
   apiKeyRevoke,
+  areForSuperadmins,
   authorise,
   Failure,
   mayHaveScope,
@@ -34,6 +35,7 @@ export function apiKeyRoutes({ handle }: Router, { database: { apiKeys, organiza
     const organization = await organizations.forReport(scope)
     if (!scopes.every((one) => mayHaveScope(organization, one)))
       throw new Failure('invalid_request', [{ field: 'body.scopes', message: 'does not fit the organization' }])
+    if (areForSuperadmins(scopes) && viewer.role !== 'superadmin') throw new Failure('forbidden')
     const secret = makeSecret()
     const key = {
       name,
@@ -48,8 +50,12 @@ export function apiKeyRoutes({ handle }: Router, { database: { apiKeys, organiza
   })
 
   handle(apiKeyRevoke, async ({ viewer, params, body }) => {
-    const isFound = await apiKeys.revoke(authorise(viewer, body.organizationId), params.id, clock())
-    if (!isFound) throw new Failure('api_key_not_found')
+    const scope = authorise(viewer, body.organizationId)
+    const key = await apiKeys.find(scope, params.id)
+    if (!key) throw new Failure('api_key_not_found')
+    // Who ends provisioning keeps the access that the directory would end.
+    if (areForSuperadmins(key.scopes) && viewer.role !== 'superadmin') throw new Failure('forbidden')
+    await apiKeys.revoke(scope, params.id, clock())
     return { ok: true as const }
   })
 }
