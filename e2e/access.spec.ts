@@ -15,6 +15,7 @@ const openTo: Record<string, string[]> = {
   '/statistics': ['superadmin', 'ssp'],
   '/vigil-cart/overview': ['superadmin', 'shop'],
   '/clients': ['superadmin'],
+  '/provisioning': ['superadmin'],
   '/organizations': ['superadmin'],
   '/notifications': ['superadmin'],
   '/report-configuration': ['superadmin'],

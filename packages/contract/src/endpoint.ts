@@ -53,7 +53,7 @@ export interface Endpoint<
   body?: Body
   /** Also accepts the body as a multipart form, with files of at most this size in total. Others refuse forms unread. */
   formBytes?: number
-  /** Of a successful answer, if it is not 200. */
+  /** The status of a successful answer, if it is not 200. */
   status?: 201 | 204
   /** JSON, or with `z.file()` a file of its `mime` type. */
   answer: Answer

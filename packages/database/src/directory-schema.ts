@@ -13,7 +13,7 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** What an organization's directory sent about a client. Clients that it never wrote have no row. */
+/** Attributes of a client that an organization's directory sent. Clients that it never wrote have no row. */
 export const directoryUsers = pgTable(
   'directory_users',
   {

@@ -118,7 +118,7 @@ export function directoryUserRepository(db: Db) {
       .onConflictDoUpdate({ target: directoryUsers.userId, set: values })
   }
 
-  /** What the directory's wish makes of a client's state: it cannot undo a superadmin's block. */
+  /** The state after the directory's wish: it cannot undo a superadmin's block. */
   function resolveState({ isBlocked, isBlockedHere }: DirectoryUserRow, isActive: boolean | null) {
     if (isActive === false && !isBlocked) return { isBlocked: true, isBlockedHere: true }
     if (isActive === true && isBlocked && isBlockedHere) return { isBlocked: false, isBlockedHere: false }

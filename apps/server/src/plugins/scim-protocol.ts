@@ -12,7 +12,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, Route
 import { z } from 'zod'
 import { described } from './errors.ts'
 
-/** What SCIM (RFC 7644) has in place of our media type, statuses and errors. */
+/** Media type, statuses and errors of SCIM (RFC 7644). */
 
 const scimTypes: Partial<Record<ErrorCode, string>> = {
   filter_unsupported: 'invalidFilter',
@@ -32,7 +32,7 @@ export const scimError = z.object({
   detail: z.string(),
 })
 
-/** Registers a route in a scope of its own, with SCIM's bodies and errors. */
+/** Registers a route in a separate scope, with SCIM's bodies and errors. */
 export function registerScim(app: FastifyInstance, endpoint: Endpoint, route: RouteOptions) {
   app.register(async (scope) => {
     scope.addContentTypeParser(

@@ -2,6 +2,7 @@ import { auditLogSearch } from '../features/admin/audit-log/audit-log-search.ts'
 import { clientsSearch } from '../features/admin/clients/clients-search.ts'
 import { organizationsSearch } from '../features/admin/organizations/organizations-search.ts'
 import { outboxSearch } from '../features/admin/outbox/outbox-search.ts'
+import { provisioningSearch } from '../features/admin/provisioning/provisioning-search.ts'
 import { releaseNotesSearch } from '../features/admin/release-notes/release-notes-search.ts'
 import { releasesSearch } from '../features/admin/release-notes/releases-search.ts'
 import { reportConfigurationSearch } from '../features/admin/report-configuration/report-search.ts'
@@ -18,6 +19,15 @@ export const adminPages: Page[] = [
     description: 'User accounts and their organizations',
     search: clientsSearch,
     load: () => import('../features/admin/clients/clients-page.tsx').then(({ ClientsPage }) => ClientsPage),
+    ...administration,
+  },
+  {
+    path: '/provisioning',
+    title: 'Provisioning',
+    description: "Clients managed by a company's directory",
+    search: provisioningSearch,
+    load: () =>
+      import('../features/admin/provisioning/provisioning-page.tsx').then(({ ProvisioningPage }) => ProvisioningPage),
     ...administration,
   },
   {

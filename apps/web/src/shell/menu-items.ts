@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import IconActivityHeartbeat from '~icons/activity-heartbeat'
 import IconAd2 from '~icons/ad-2'
+import IconAddressBook from '~icons/address-book'
 import IconBell from '~icons/bell'
 import IconBellRinging from '~icons/bell-ringing'
 import IconBook2 from '~icons/book-2'
@@ -77,6 +78,7 @@ const looks: Record<string, { icon: Icon; key?: string }> = {
   '/alerts': { icon: IconBellRinging },
   '/feeds': { icon: IconRss },
   '/clients': { icon: IconUsers, key: 'c' },
+  '/provisioning': { icon: IconAddressBook },
   '/organizations': { icon: IconBuilding, key: 'o' },
   '/report-configuration': { icon: IconCalendarStats },
   '/notifications': { icon: IconBell, key: 'n' },

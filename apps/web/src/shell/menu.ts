@@ -38,6 +38,7 @@ const everything = [
   '/alerts',
   '/feeds',
   '/clients',
+  '/provisioning',
   '/organizations',
   '/report-configuration',
   '/notifications',

@@ -36,9 +36,7 @@ const group = z.object({
   id: z.uuid(),
   externalId: z.string().optional(),
   displayName: z.string().optional(),
-  members: z
-    .array(z.object({ value: z.uuid(), display: z.string(), type: z.literal('User'), $ref: z.string() }))
-    .optional(),
+  members: z.array(z.object({ value: z.uuid(), display: z.string(), type: z.literal('User') })).optional(),
   meta,
 })
 export type ScimGroup = z.infer<typeof group>

@@ -78,6 +78,7 @@ export const helpTopics = {
   feeds: { group: 'Monitoring', pages: ['/feeds'] },
 
   clients: { group: 'Administration', pages: ['/clients'] },
+  provisioning: { group: 'Administration', pages: ['/provisioning'] },
   organizations: { group: 'Administration', pages: ['/organizations'] },
   'report-configuration': { group: 'Administration', pages: ['/report-configuration', '/outbox'] },
   notifications: { group: 'Administration', pages: ['/notifications'] },

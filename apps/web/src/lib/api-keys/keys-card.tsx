@@ -41,7 +41,7 @@ const columns: DataColumn<ApiKey>[] = [
 
 type KeysCardProps = {
   organizationId: number
-  /** Permission of new keys. */
+  /** Permission of the listed keys, and of new ones. */
   scope: ApiKeyScope
   description: string
   emptyText: string
@@ -109,7 +109,7 @@ export function KeysCard({ organizationId, scope, description, emptyText, placeh
       <DataTable
         caption="API keys"
         columns={withActions}
-        rows={keys.data}
+        rows={keys.data?.filter(({ scopes }) => scopes.includes(scope))}
         rowId={({ id }) => id}
         isLoading={keys.isPending}
         error={keys.error}

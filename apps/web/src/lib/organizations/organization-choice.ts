@@ -92,6 +92,10 @@ export const useShopChoice = (fromAddress: number | null) =>
 
 const isActiveReader = (organization: Organization) => organization.active === 1 && !isShop(organization)
 
+/** Every active organization. */
+export const useAnyChoice = (fromAddress: number | null) =>
+  useChoice(fromAddress, { isOffered: ({ active }) => active === 1, stored: 'publisherOrganization', first: pickFirst })
+
 /** Organizations that release notes are written for. */
 export const useReaderChoice = (fromAddress: number | null) =>
   useChoice(fromAddress, { isOffered: isActiveReader, stored: 'publisherOrganization', first: pickFirst })

@@ -29,7 +29,7 @@ export function isSelected(attribute: string, { attributes, excludedAttributes }
 
 export function selectAttributes<Resource extends object>(resource: Resource, selection: Selection): Resource {
   const kept = Object.entries(resource).filter(([name]) => isSelected(name, selection))
-  return Object.fromEntries(kept) as Resource // what it lost is optional
+  return Object.fromEntries(kept) as Resource // the attributes left out are optional
 }
 
 export const listAnswer = <Resource>(resources: Resource[], total: number, startIndex: number) => ({

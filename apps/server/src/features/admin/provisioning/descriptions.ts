@@ -1,6 +1,6 @@
 import { scimLimits, scimSchemas } from '@vigil/contract'
 
-/** What the server says about itself (RFC 7643, sections 5 to 7). */
+/** Service provider configuration, resource types and schemas (RFC 7643, sections 5 to 7). */
 
 export const describeProvider = (base: string, documentation: string) => ({
   schemas: [scimSchemas.serviceProviderConfig],
@@ -39,14 +39,13 @@ export const describeResourceTypes = (base: string) =>
   }))
 
 interface AttributeSettings {
-  type?: 'string' | 'boolean' | 'complex' | 'reference'
+  type?: 'string' | 'boolean' | 'complex'
   multiValued?: boolean
   required?: boolean
   caseExact?: boolean
   mutability?: 'readWrite' | 'readOnly' | 'immutable'
   uniqueness?: 'none' | 'server'
   subAttributes?: object[]
-  referenceTypes?: string[]
 }
 
 const attribute = (name: string, description: string, settings: AttributeSettings = {}) => ({
@@ -101,12 +100,6 @@ const groupAttributes = [
       attribute('value', 'The id of the client.', { mutability: 'immutable', caseExact: true }),
       attribute('display', 'The name of the client.', { mutability: 'readOnly' }),
       attribute('type', 'Always "User".', { mutability: 'immutable' }),
-      attribute('$ref', 'The address of the client.', {
-        type: 'reference',
-        referenceTypes: ['User'],
-        mutability: 'immutable',
-        caseExact: true,
-      }),
     ],
   }),
 ]

@@ -37,7 +37,6 @@ export function groupOnWire(row: DirectoryGroupRow, members: readonly DirectoryM
       value: member.id,
       display: member.displayName,
       type: 'User' as const,
-      $ref: `${base}/Users/${member.id}`,
     })),
   }
   const dates = { created: createdAt.toISOString(), lastModified: updatedAt.toISOString() }

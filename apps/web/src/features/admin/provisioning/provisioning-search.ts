@@ -1,0 +1,3 @@
+import { reportingSearch } from '../../../lib/reporting/search.ts'
+
+export const provisioningSearch = reportingSearch.pick({ organization: true })
