@@ -148,6 +148,7 @@ export async function buildApp(deps: Dependencies) {
   if (config.role === 'all' || config.role === 'api') {
     await app.register(async (scope) => {
       observeRequests(scope)
+      deps.tracing?.traceRequests(scope)
       await pagesAndApi(scope, timedDeps, lag)
     })
   }
@@ -291,7 +292,7 @@ function shareCounts(app: FastifyInstance, { database, clock, logger }: Dependen
   return counts
 }
 
-function registerCollect(app: FastifyInstance, { collection, config, clock }: Dependencies) {
+function registerCollect(app: FastifyInstance, { collection, config, clock, tracing }: Dependencies) {
   if (!collection) return
   const { collector, stats } = collection
   app.register(collectRoutes, {
@@ -299,6 +300,7 @@ function registerCollect(app: FastifyInstance, { collection, config, clock }: De
     beaconsPerMinute: config.beaconsPerMinute,
     bytesPerMinute: config.beaconBytesPerMinute,
     now: () => clock().getTime(),
+    beginTrace: tracing?.beginBeacon,
     onRefused: (reason) => stats.refused(reason),
   })
 }

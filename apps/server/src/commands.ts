@@ -38,6 +38,7 @@ async function adopt(args: readonly string[], config: Config, print: (line: stri
   const logger = createLogger(config.logLevel, new RecentProblems())
   const log = { info: (message: string) => logger.info(message), warn: (message: string) => logger.warn(message) }
   const loaderFile = builtFile('loader.js')
-  const startLoader: StartLoader = (...loading) => startLoaderThread(loaderFile, ...loading)
+  const startLoader: StartLoader = (settings, listener, turns) =>
+    startLoaderThread(loaderFile, settings, listener, { turns })
   return adoptJournal(args, { config, startLoader, print, log })
 }

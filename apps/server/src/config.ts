@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 const text = z.string().trim().min(1)
+const share = z.coerce.number().min(0).max(1)
 
 /** Every setting. All are optional; see `docs/operations.md`. */
 const settings = z.object({
@@ -47,6 +48,24 @@ const settings = z.object({
   BACKUP_HOUR: z.coerce.number().int().min(0).max(23).default(2),
   METRICS_TOKEN: text.min(16).optional(),
 
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: text.optional(),
+  OTEL_SERVICE_NAME: text.default('vigil'),
+  OTEL_TRACES_SAMPLER: z
+    .enum([
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ])
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: share.default(1),
+  OTEL_SDK_DISABLED: z.stringbool().default(false),
+  TRACE_BEACONS: share.default(0.01),
+
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),
@@ -83,6 +102,7 @@ const secretNames = [
   'DATABASE_DIRECT_URL',
   'CLICKHOUSE_URL',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'OIDC_CLIENT_SECRET',
   'SMTP_URL',
 ] as const
@@ -169,6 +189,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** UTC. */
     backupHour: env.BACKUP_HOUR,
     metricsToken: env.METRICS_TOKEN ?? null,
+    /** Null to trace nothing. */
+    tracing: readTracing(env),
     foreignProvider:
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID
         ? {
@@ -201,6 +223,21 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     loadsDemo: env.VIGIL_DEMO,
     /** Days of demo traffic before the first start; 0 for no traffic. */
     demoDays: env.VIGIL_DEMO_DAYS,
+  }
+}
+
+function readTracing(env: z.infer<typeof settings>) {
+  const base = env.OTEL_EXPORTER_OTLP_ENDPOINT
+  const receiver = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}/v1/traces`)
+  if (!receiver || env.OTEL_SDK_DISABLED) return null
+  const sampler = env.OTEL_TRACES_SAMPLER
+  const shares = sampler.endsWith('always_on') ? 1 : sampler.endsWith('always_off') ? 0 : env.OTEL_TRACES_SAMPLER_ARG
+  return {
+    url: receiver,
+    headers: env.OTEL_EXPORTER_OTLP_HEADERS ?? null,
+    serviceName: env.OTEL_SERVICE_NAME,
+    requests: shares,
+    beacons: sampler.endsWith('always_off') ? 0 : env.TRACE_BEACONS,
   }
 }
 

@@ -13,6 +13,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Problem } from './recent-problems.ts'
 import type { Files } from './storage/files.ts'
 import type { Housekeeping } from './storage/housekeeping.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
 /** The demo shop's settings. */
 export interface DemoShop {
@@ -43,6 +44,8 @@ export interface Dependencies {
   /** Whether some worker may be able to take ad screenshots. */
   makesPictures: boolean
   pictures: PictureSearch
+  /** Null if nothing is traced. */
+  tracing: Tracing | null
   clock: () => Date
   logger: FastifyBaseLogger
   /** Identifies the process, also after a restart. */

@@ -47,6 +47,8 @@ import { builtFile, fromRoot } from './product-files.ts'
 import { RecentProblems } from './recent-problems.ts'
 import { localFiles } from './storage/files.ts'
 import { startLoaderThread } from './storage/thread-host.ts'
+import { openTracing } from './tracing/open-tracing.ts'
+import { watchStatements } from './tracing/watch-statements.ts'
 
 /** Longer than the longest ad tag takes on a slow machine. */
 const drawingMs = 60_000
@@ -79,9 +81,14 @@ async function start() {
     const { completeMaintenance } = await import('./maintenance/resume.ts')
     await completeMaintenance(describeInstallation(config, directUrl, { root: fromRoot('.'), jobs }), logger)
   }
+  const processId = await readProcessId(config.dataDirectory)
+  const version = (JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }).version // ours has one
+  const tracing = await openTracing(config, { version, processId, role: config.role, random: Math.random })
+  if (tracing) opened('traces', () => tracing.stop())
   const database = openDatabase(databaseUrl, (err) => logger.warn({ err }, 'a database connection was lost'), {
     connections: config.databaseConnections,
     isPooled: config.databaseDirectUrl !== null,
+    watch: watchStatements(tracing, 'postgresql'),
   })
   opened('database connections', () => database.close())
 
@@ -101,10 +108,17 @@ async function start() {
     await makeFirstSuperadmin(database, config.foreignProvider.firstSuperadmin)
 
   const loaderFile = builtFile('loader.js')
-  const events = await startEvents(config, database, (...loading) => startLoaderThread(loaderFile, ...loading), {
-    info: log,
-    warn: (message) => logger.warn(message),
-  })
+  const events = await startEvents(
+    config,
+    database,
+    (settings, listener, turns) =>
+      startLoaderThread(loaderFile, settings, listener, {
+        turns,
+        watch: watchStatements(tracing, settings.engine.kind),
+      }),
+    { info: log, warn: (message) => logger.warn(message) },
+    tracing,
+  )
   opened('events', () => events.close())
 
   const checkout =
@@ -188,9 +202,10 @@ async function start() {
     makesPictures: chromium !== null || config.role === 'api',
     pictures,
     logger,
-    processId: await readProcessId(config.dataDirectory),
+    processId,
+    tracing,
     problems: () => problems.list(),
-    version: (JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }).version, // ours has one
+    version,
     startedAt,
     clock,
     webDirectory: fromRoot('apps/web/dist'),

@@ -28,20 +28,25 @@ export interface ConnectionOptions {
    * name would be missing on it.
    */
   isPooled?: boolean
+  /** Runs every statement, to trace it. Its text has placeholders for values. */
+  watch?: WatchQuery | undefined
 }
+
+export type WatchQuery = <Result>(text: string, run: () => Promise<Result>) => Promise<Result>
 
 export function connect(
   url: string,
   onIdleError: (error: Error) => void,
-  { connections = 20, isPooled = false }: ConnectionOptions = {},
+  { connections = 20, isPooled = false, watch }: ConnectionOptions = {},
 ) {
-  const pool = new pg.Pool({
+  const unwatched = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis,
     ...(isPooled && { Client: UnnamedClient }),
   })
+  const pool = watch ? watchQueries(unwatched, watch) : unwatched
   let isClosing = false
   // Without a listener, an idle connection that breaks would end the process. At shutdown that is expected.
   pool.on('error', (error) => {
@@ -111,6 +116,30 @@ export function connect(
     queryInUnit: (text: string, values?: unknown[]) => (current()?.client ?? pool).query(text, values),
   }
 }
+
+/** Statements of the pool, and of the connections taken from it. */
+function watchQueries<Target extends pg.Pool | pg.PoolClient>(target: Target, watch: WatchQuery): Target {
+  // Only promises are used; the callbacks of the library itself pass unwatched.
+  const hasCallback = (args: readonly unknown[]) => typeof args.at(-1) === 'function'
+  const query = (...args: unknown[]) => {
+    const run = () => Reflect.apply(target.query, target, args) as Promise<unknown>
+    return hasCallback(args) ? run() : watch(readText(args[0]), run)
+  }
+  const take = async () => watchQueries((await target.connect()) as unknown as pg.PoolClient, watch) // of a pool
+  return new Proxy(target, {
+    get(_target, name) {
+      if (name === 'query') return query
+      const value: unknown = Reflect.get(target, name, target)
+      if (name === 'connect' && target instanceof pg.Pool) return take
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+const readText = (statement: unknown) =>
+  typeof statement === 'object' && statement !== null && 'text' in statement
+    ? String(statement.text)
+    : String(statement)
 
 /** Prepares no statement by name. */
 class UnnamedClient extends pg.Client {

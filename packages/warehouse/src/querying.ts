@@ -26,11 +26,18 @@ import type { Warehouse } from './warehouse.ts'
 
 export type RunStatement = (statement: Statement, signal?: AbortSignal) => Promise<Cell[][]>
 
+/** Runs every statement of queries, to trace it. Its text has placeholders for values. */
+export type WatchStatement = <Result>(text: string, run: () => Promise<Result>) => Promise<Result>
+
 /** The read half of a warehouse: the same for every engine, given its dialect and a way to run a statement. */
 export function createQueries(
   dialect: Dialect,
-  run: RunStatement,
+  runStatement: RunStatement,
+  watch?: WatchStatement,
 ): Pick<Warehouse, 'select' | 'list' | 'facets' | 'shares' | 'markup' | 'markups'> {
+  const run: RunStatement = watch
+    ? (statement, signal) => watch(statement.text, () => runStatement(statement, signal))
+    : runStatement
   const read = async <Row>({ columns, ...statement }: QueryPlan, signal?: AbortSignal) =>
     readRows<Row>(columns, await run(statement, signal))
   const parted = preAggregatedReader(dialect, read)

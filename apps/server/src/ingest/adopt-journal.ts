@@ -57,7 +57,7 @@ async function load(directory: string, databaseUrl: string, { config, startLoade
   const database = openDatabase(databaseUrl, (error) => log.warn(`a database connection was lost: ${error.message}`))
   try {
     const adopting: Config = { ...config, dataDirectory: directory, role: 'collector' }
-    const { collection, close } = await startEvents(adopting, database, startLoader, log)
+    const { collection, close } = await startEvents(adopting, database, startLoader, log, null)
     if (!collection) throw new Error('a collector has a journal')
     try {
       const { pending } = collection.stats.totals()

@@ -2,6 +2,7 @@ import { type ErrorCode, errors } from '@vigil/contract'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { PacedWork } from '../lib/paced-work.ts'
 import { answer } from '../plugins/errors.ts'
+import type { BeaconTrace } from '../tracing/tracing.ts'
 import { type Collector, mostBeaconBytes, type Receipt } from './collector.ts'
 import { JournalRefusal } from './journal/group-writer.ts'
 import { QuarantineBusyError } from './quarantine.ts'
@@ -15,6 +16,7 @@ export interface CollectRouteOptions {
   /** Per client address. */
   bytesPerMinute: number
   now: () => number
+  beginTrace?: (() => BeaconTrace | null) | undefined
   onRefused: (reason: 'too_large' | 'rate_limited' | 'tag_limited' | 'unavailable') => void
 }
 
@@ -24,7 +26,7 @@ const json = 'application/json; charset=utf-8'
 /** POST /collect: accepts beacons from tags. */
 export async function collectRoutes(
   app: FastifyInstance,
-  { collector, beaconsPerMinute, bytesPerMinute, now, onRefused }: CollectRouteOptions,
+  { collector, beaconsPerMinute, bytesPerMinute, now, beginTrace, onRefused }: CollectRouteOptions,
 ) {
   const beacons = limitPerMinute(beaconsPerMinute)
   const bytes = limitPerMinute(bytesPerMinute)
@@ -69,11 +71,19 @@ export async function collectRoutes(
       answer(reply.header('retry-after', String(seconds)), 'rate_limited')
       return
     }
-    const delivery = { body: payload, address: ip, userAgent: headers['user-agent'] ?? '', receivedAt: now() }
+    const trace = beginTrace?.() ?? null
+    const delivery = { body: payload, address: ip, userAgent: headers['user-agent'] ?? '', receivedAt: now(), trace }
     pace.run(() => {
       collector.receive(delivery).then(
-        (receipt) => pace.run(() => acknowledge(reply, receipt)),
-        (error: unknown) => reply.send(error),
+        (receipt) =>
+          pace.run(() => {
+            acknowledge(reply, receipt)
+            trace?.end({ status: reply.statusCode, accepted: 'accepted' in receipt ? receipt.accepted : 0 })
+          }),
+        (error: unknown) => {
+          reply.send(error)
+          trace?.end({ status: reply.statusCode, accepted: 0 })
+        },
       )
     })
   })

@@ -5,6 +5,7 @@ import type { Warehouse } from '@vigil/warehouse'
 import type { EngineSettings } from '../storage/engine.ts'
 import type { StartLoader } from '../storage/loader-host.ts'
 import type { FromThread, PlatformNames } from '../storage/messages.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { Collector } from './collector.ts'
 import type { OriginOf } from './enrich/origins.ts'
 import { Hosts } from './hosts.ts'
@@ -48,6 +49,8 @@ export interface CollectionOptions {
   startLoader: StartLoader
   /** Remembers tags, hosts and names, and starts with them while the accounts database is unavailable. */
   startsAlone: boolean
+  /** Null if nothing is traced. */
+  tracing?: Pick<Tracing, 'noteLoad'> | null
   log: { info(message: string): void; warn(message: string): void }
 }
 
@@ -141,8 +144,10 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
   function handleMessage(message: FromThread) {
     if (message.kind === 'warning') log.warn(message.message)
     else if (message.kind === 'trouble') stats.trouble(message.problem, log)
-    else if (message.kind === 'loaded') stats.loaded(message)
-    else if (message.kind === 'hosts') hosts.seen(message.hosts)
+    else if (message.kind === 'loaded') {
+      stats.loaded(message)
+      if (message.traced) options.tracing?.noteLoad(message.traced, options.engine.kind)
+    } else if (message.kind === 'hosts') hosts.seen(message.hosts)
     else if (message.kind === 'indexed') {
       ledger.refresh()
       recentIds.indexed(message.toSequence)

@@ -1,5 +1,6 @@
 import { beaconLimits, type InventoryType, type RejectionReason } from '@vigil/contract'
 import type { HeldEvent, ReleasedEvent } from '@vigil/database'
+import type { BeaconTrace } from '../tracing/tracing.ts'
 import type { OriginOf } from './enrich/origins.ts'
 import { compileEventChecks } from './event-checks.ts'
 import { hashCodes } from './hash-codes.ts'
@@ -30,6 +31,7 @@ export interface Delivery {
   userAgent: string
   /** The current time, except for demo traffic, which sets its own. */
   receivedAt: number
+  trace?: BeaconTrace | null
 }
 
 /** The outcome of a beacon, returned to its sender. */
@@ -93,16 +95,16 @@ export class Collector {
     // No await from here to `post`: ids are claimed and queued in one step.
     const verdict = this.#validate(envelope, delivery.receivedAt, this.#seen, decided)
     const { accepted, held, duplicates, rejected } = verdict
+    const write = accepted.length > 0 ? delivery.trace?.beginWrite() : undefined
+    const about = { organizationId: tag.organizationId, isRewritten, trace: write?.parent }
     const stored = journal.post({
-      draft:
-        accepted.length > 0
-          ? this.#draft(delivery, envelope, verdict, { organizationId: tag.organizationId, isRewritten })
-          : null,
+      draft: accepted.length > 0 ? this.#draft(delivery, envelope, verdict, about) : null,
       received: envelope.events.length - held.length,
       duplicates,
       rejected: countByReason(rejected),
       undo: () => this.#release(accepted),
     })
+    if (write) stored.then(() => write.end(), write.end)
     if (!decided || held.length === 0) {
       await stored
       this.#addFacts(tag, verdict, delivery)
@@ -200,9 +202,10 @@ export class Collector {
     { body, address, userAgent, receivedAt }: Delivery,
     envelope: Envelope,
     verdict: Verdict,
-    { organizationId, isRewritten }: { organizationId: number; isRewritten: boolean },
+    about: { organizationId: number; isRewritten: boolean; trace: string | undefined },
   ) {
     const { accepted, correctionMs } = verdict
+    const { organizationId, isRewritten, trace } = about
     const isWhole = !isRewritten && accepted.length === envelope.events.length
     return {
       receivedAt,
@@ -211,6 +214,7 @@ export class Collector {
       tag: envelope.tag,
       ...this.#parts.originOf(address),
       userAgent: userAgent.slice(0, longestUserAgent),
+      ...(trace !== undefined && { trace }),
       count: accepted.length,
       // Reuse the received bytes when every event counts: serializing again would dominate the cost of a beacon.
       body: isWhole ? body : Buffer.from(JSON.stringify(accepted)),

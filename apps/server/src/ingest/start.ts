@@ -5,6 +5,8 @@ import type { Config } from '../config.ts'
 import { type EngineSettings, openServer } from '../storage/engine.ts'
 import { Housekeeping } from '../storage/housekeeping.ts'
 import type { StartLoader } from '../storage/loader-host.ts'
+import type { Tracing } from '../tracing/tracing.ts'
+import { watchStatements } from '../tracing/watch-statements.ts'
 import { type Collection, openCollection } from './collection.ts'
 import { openOrigins } from './enrich/origins.ts'
 import { Rates } from './rates.ts'
@@ -27,10 +29,11 @@ export async function startEvents(
   database: Database,
   startLoader: StartLoader,
   log: Log,
+  tracing: Tracing | null,
 ): Promise<Events> {
   const engine = engineSettings(config)
   if ((config.role === 'api' || config.role === 'worker') && engine.kind === 'clickhouse') {
-    const warehouse = openServer(engine)
+    const warehouse = openServer(engine, { watch: watchStatements(tracing, engine.kind) })
     return { warehouse, collection: null, housekeeping: null, close: () => warehouse.close() }
   }
   const collection = await openCollection({
@@ -43,6 +46,7 @@ export async function startEvents(
     originOf: await openOrigins(join(config.dataDirectory, 'cache')),
     startLoader,
     startsAlone: config.role === 'collector',
+    tracing,
     log,
   })
   const { warehouse, journal, stats } = collection

@@ -9,6 +9,7 @@ import {
   setAsideDuckDb,
   type Warehouse,
   WarehouseDamagedError,
+  type WatchStatement,
 } from '@vigil/warehouse'
 import { delegating } from './delegating.ts'
 
@@ -26,11 +27,11 @@ export interface EngineLog {
  */
 export function openServer(
   { url, cluster }: Extract<EngineSettings, { kind: 'clickhouse' }>,
-  forLoading: Pick<ClickHouseOptions, 'turns' | 'predecessors'> = {},
+  options: Pick<ClickHouseOptions, 'turns' | 'predecessors' | 'watch'> = {},
 ): Warehouse {
   let opened: Promise<Warehouse> | null = null
   const open = () => {
-    opened ??= openClickHouse({ url, ...(cluster ? { cluster } : {}), ...forLoading }).catch((error: unknown) => {
+    opened ??= openClickHouse({ url, ...(cluster ? { cluster } : {}), ...options }).catch((error: unknown) => {
       opened = null
       throw error
     })
@@ -54,13 +55,14 @@ export async function openEmbedded(
   settings: Extract<EngineSettings, { kind: 'duckdb' }>,
   isDamaged: boolean,
   log: EngineLog,
+  watch?: WatchStatement,
 ): Promise<DuckDbWarehouse> {
   const { directory, backupDirectory, memoryLimit } = settings
   const candidates = (await backups(backupDirectory)).reverse()
   for (let mustReplace = isDamaged; ; mustReplace = true) {
     if (mustReplace) await replace(directory, candidates.shift() ?? null, log)
     try {
-      return await openDuckDb({ directory, memoryLimit })
+      return await openDuckDb({ directory, memoryLimit }, watch)
     } catch (error) {
       if (!(error instanceof WarehouseDamagedError)) throw error
       log.warn(`the warehouse in ${directory} cannot be read: ${error.message.slice(0, 300)}`)

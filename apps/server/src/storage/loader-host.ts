@@ -1,4 +1,4 @@
-import type { LoadTurns, Warehouse } from '@vigil/warehouse'
+import type { LoadTurns, Warehouse, WatchStatement } from '@vigil/warehouse'
 import type { EngineSettings } from './engine.ts'
 import type { FromThread, PlatformNames } from './messages.ts'
 
@@ -21,4 +21,10 @@ export interface LoaderHost {
   stop(): Promise<void>
 }
 
-export type StartLoader = (settings: LoadingSettings, listener: LoaderListener, turns: LoadTurns) => Promise<LoaderHost>
+/** `watch` runs the statements of queries. */
+export type StartLoader = (
+  settings: LoadingSettings,
+  listener: LoaderListener,
+  turns: LoadTurns,
+  watch?: WatchStatement,
+) => Promise<LoaderHost>

@@ -16,6 +16,18 @@ export interface Loaded {
   events: number
   ms: number
   changes: Changes
+  /** Only if beacons of the batch are traced. */
+  traced?: TracedLoad
+}
+
+export interface TracedLoad {
+  /** Their spans, as in the header `traceparent`. */
+  beacons: string[]
+  startedAt: number
+  insertedAt: number
+  endedAt: number
+  events: number
+  toSequence: number
 }
 
 /** Messages from the loader thread to the main thread. */

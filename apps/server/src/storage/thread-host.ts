@@ -1,5 +1,5 @@
 import { MessageChannel, Worker } from 'node:worker_threads'
-import { cacheQueries, connectDuckDb, type LoadTurns, type Warehouse } from '@vigil/warehouse'
+import { cacheQueries, connectDuckDb, type LoadTurns, type Warehouse, type WatchStatement } from '@vigil/warehouse'
 import { delegating } from './delegating.ts'
 import { openServer } from './engine.ts'
 import type { LoaderHost, LoaderListener, LoadingSettings } from './loader-host.ts'
@@ -23,9 +23,9 @@ export async function startLoaderThread(
   file: string,
   settings: LoadingSettings,
   listener: LoaderListener,
-  turns: LoadTurns,
+  { turns, watch }: { turns: LoadTurns; watch?: WatchStatement | undefined },
 ): Promise<LoaderHost> {
-  const server = settings.engine.kind === 'clickhouse' ? openServer(settings.engine) : null
+  const server = settings.engine.kind === 'clickhouse' ? openServer(settings.engine, { watch }) : null
   let warehouse = server as Warehouse // or the thread's, from its start on
   let worker: Worker
   let names: PlatformNames = { ssp: [], dsp: [] }
@@ -38,7 +38,7 @@ export async function startLoaderThread(
 
   function start(isDamaged: boolean) {
     const { port1, port2 } = new MessageChannel()
-    const embedded = server ? null : cacheQueries(connectDuckDb(port1))
+    const embedded = server ? null : cacheQueries(connectDuckDb(port1, watch))
     if (embedded) warehouse = embedded
     const forTurns = new MessageChannel()
     serveTurns(turns, forTurns.port1)

@@ -26,6 +26,8 @@ import type { OriginOf } from '../ingest/enrich/origins.ts'
 import { startLoaderHere } from '../ingest/load/same-thread.ts'
 import { openQueue } from '../jobs/queue.ts'
 import { localFiles } from '../storage/files.ts'
+import type { Tracing } from '../tracing/tracing.ts'
+import { watchStatements } from '../tracing/watch-statements.ts'
 import { makeCaller } from './caller.ts'
 import { countAnswers } from './count-answers.ts'
 import { organizations, people } from './people.ts'
@@ -60,9 +62,14 @@ interface Sender {
 }
 
 /** The real application on a separate database, with one organization of every kind. */
-export async function startVigil(environment: Record<string, string> = {}, origins: OriginOf = originOf) {
+export async function startVigil(
+  environment: Record<string, string> = {},
+  origins: OriginOf = originOf,
+  tracing: Tracing | null = null,
+) {
   const { url, drop } = await createTestDatabase()
-  const database = openDatabase(url, () => undefined)
+  const watch = watchStatements(tracing, 'postgresql')
+  const database = openDatabase(url, () => undefined, { watch })
   const passwordHash = await madeOnce.passwordHash
   const organizationIds = await database.seed.fill(
     organizations,
@@ -105,7 +112,8 @@ export async function startVigil(environment: Record<string, string> = {}, origi
     limits: config.collectLimits,
     ownHost: new URL(publicUrl).hostname,
     originOf: origins,
-    startLoader: startLoaderHere,
+    startLoader: (options, listener) => startLoaderHere(options, listener, watchStatements(tracing, 'duckdb')),
+    tracing,
     startsAlone: false,
     log: { info: () => undefined, warn: () => undefined },
   })
@@ -145,6 +153,7 @@ export async function startVigil(environment: Record<string, string> = {}, origi
     drawCommissionLetter: commissionLetterPdf,
     makesPictures: config.chromiumPath !== null,
     pictures: pictureSearch(),
+    tracing,
     clock: () => clock.now,
     logger: pino({ level: 'silent' }),
     webDirectory: null,

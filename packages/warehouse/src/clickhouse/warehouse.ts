@@ -1,6 +1,6 @@
 import { quoted } from '../compile/dialect.ts'
 import { dayMs } from '../compile/time.ts'
-import { createQueries } from '../querying.ts'
+import { createQueries, type WatchStatement } from '../querying.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { detectCapabilities } from './capabilities.ts'
 import { Claims, idDays, type LoadTurns } from './claims.ts'
@@ -23,6 +23,7 @@ export interface ClickHouseOptions {
    * requires a keeper.
    */
   cluster?: string | undefined
+  watch?: WatchStatement | undefined
   queryTimeoutMs?: number
   /** Required to claim ids. */
   turns?: LoadTurns | null
@@ -67,7 +68,7 @@ export async function openClickHouse(options: ClickHouseOptions): Promise<Wareho
   const loader = new Loader(servers.writer, claims)
   const toAlter = () => serversToAlter(servers, { cluster, onCluster, isReplicated: capabilities.isReplicated })
   return {
-    ...createQueries(dialect, (statement, signal) => servers.query(statement, signal)),
+    ...createQueries(dialect, (statement, signal) => servers.query(statement, signal), options.watch),
     loadedTo: (collector) => loader.loadedTo(collector),
     unfinished: (collector) => loader.unfinished(collector),
     claimIds: (claim) => loader.claimIds(claim),

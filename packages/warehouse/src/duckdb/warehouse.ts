@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Cell } from '../compile/query-plan.ts'
-import { createQueries } from '../querying.ts'
+import { createQueries, type WatchStatement } from '../querying.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { duckDbDialect } from './dialect.ts'
 import { keepOpen } from './keep-open.ts'
@@ -17,17 +17,18 @@ export interface DuckDbWarehouse extends Warehouse {
  * The database in this thread. Writing 10,000 rows blocks a thread for about 300 ms, so in a server this is the
  * loader's worker; it writes in small parts, with queries from the main thread in between.
  */
-export async function openDuckDb(options: DuckDbOptions): Promise<DuckDbWarehouse> {
+export async function openDuckDb(options: DuckDbOptions, watch?: WatchStatement): Promise<DuckDbWarehouse> {
   const store = await keepOpen(() => openStore(options))
-  return { ...createWarehouse(store), serve: (port) => serveStore(store, port) }
+  return { ...createWarehouse(store, watch), serve: (port) => serveStore(store, port) }
 }
 
 /** The same database, from another thread. */
-export const connectDuckDb = (port: MessagePort): Warehouse => createWarehouse(connectStore(port))
+export const connectDuckDb = (port: MessagePort, watch?: WatchStatement): Warehouse =>
+  createWarehouse(connectStore(port), watch)
 
-function createWarehouse(store: DuckDbStore): Warehouse {
+function createWarehouse(store: DuckDbStore, watch?: WatchStatement): Warehouse {
   return {
-    ...createQueries(duckDbDialect, async (statement, signal) => toRows(await store.query(statement, signal))),
+    ...createQueries(duckDbDialect, async (statement, signal) => toRows(await store.query(statement, signal)), watch),
     loadedTo: store.loadedTo,
     load: store.load,
     // A batch is a transaction.

@@ -18,6 +18,8 @@ export interface EntryFacts {
   country: string
   network: string
   userAgent: string
+  /** The span of the write, for the few beacons that are traced. */
+  trace?: string
 }
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Warehouse } from '@vigil/warehouse'
 import { WarehouseDamagedError } from '@vigil/warehouse'
-import type { Loaded, PlatformNames, SeenHost } from '../../storage/messages.ts'
+import type { Loaded, PlatformNames, SeenHost, TracedLoad } from '../../storage/messages.ts'
 import type { JournalReader, StoredGroup } from '../journal/journal.ts'
 import { type Ledger, type LoadTotals, noLoads, sumLoads } from '../journal/ledger.ts'
 import { BatchMaker, type Bounds, collectIds, type MadeBatch } from './batch.ts'
@@ -123,7 +123,8 @@ export class Loader {
     const last = groups.at(-1)
     if (!last) return false
     const bounds = begun ?? { fromSequence: this.#loadedTo + 1, toSequence: last.sequence }
-    await this.#load(await this.#make(groups, bounds), bounds)
+    const startedAt = this.#parts.now()
+    await this.#load(await this.#make(groups, bounds), bounds, { beacons: listTraced(groups), startedAt })
     return isCut
   }
 
@@ -158,9 +159,14 @@ export class Loader {
     return maker.finish(collector, bounds)
   }
 
-  async #load({ batch, totals, hosts, changes }: MadeBatch, { fromSequence, toSequence }: Bounds) {
+  async #load(
+    { batch, totals, hosts, changes }: MadeBatch,
+    { fromSequence, toSequence }: Bounds,
+    traced: Pick<TracedLoad, 'beacons' | 'startedAt'>,
+  ) {
     const { ledger, warehouse, report, now } = this.#parts
     const startedAt = performance.now()
+    const insertedAt = now()
     // Planned before and counted after, so the next start can recover from any point.
     await this.#untilItWorks(() => ledger.plan(toSequence, { ...totals, fromSequence, isCounted: false, at: now() }))
     await this.#untilItWorks(() => warehouse.load(batch))
@@ -168,7 +174,9 @@ export class Loader {
     this.#loadedTo = toSequence
     this.#begun = null
     this.#tellHosts(hosts)
-    report.loaded({ toSequence, events: batch.eventIds.length, ms: performance.now() - startedAt, changes })
+    const loaded = { toSequence, events: batch.eventIds.length }
+    const span = traced.beacons.length > 0 && { traced: { ...traced, ...loaded, insertedAt, endedAt: now() } }
+    report.loaded({ ...loaded, ms: performance.now() - startedAt, changes, ...span })
   }
 
   #tellHosts(hosts: SeenHost[]) {
@@ -225,5 +233,11 @@ export class Loader {
     return sleep(ms, undefined, { signal: this.#parts.signal }).catch(() => undefined)
   }
 }
+
+/** Of a batch, enough to follow; links are limited to 128 in most tools. */
+const mostTraced = 100
+
+const listTraced = (groups: readonly StoredGroup[]) =>
+  groups.flatMap(({ group }) => group?.entries.flatMap(({ trace }) => trace ?? []) ?? []).slice(0, mostTraced)
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)

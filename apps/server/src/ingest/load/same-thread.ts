@@ -4,11 +4,13 @@ import type { StartLoader } from '../../storage/loader-host.ts'
 import { startLoading } from './loading.ts'
 
 /** Runs in the calling thread, for tests and tools. */
-export const startLoaderHere: StartLoader = async (settings, listener, turns) => {
+export const startLoaderHere: StartLoader = async (settings, listener, turns, watch) => {
   const { engine, predecessors } = settings
   const warn = (message: string) => listener({ kind: 'warning', message })
   const warehouse =
-    engine.kind === 'duckdb' ? await openEmbedded(engine, false, { warn }) : openServer(engine, { turns, predecessors })
+    engine.kind === 'duckdb'
+      ? await openEmbedded(engine, false, { warn }, watch)
+      : openServer(engine, { turns, predecessors, watch })
   const remembered = engine.kind === 'duckdb' ? cacheQueries(warehouse) : null
   const loading = startLoading(settings, warehouse, {
     loaded: (batch) => {
