@@ -125,7 +125,7 @@ function watchQueries<Target extends pg.Pool | pg.PoolClient>(target: Target, wa
     const run = () => Reflect.apply(target.query, target, args) as Promise<unknown>
     return hasCallback(args) ? run() : watch(readText(args[0]), run)
   }
-  const take = async () => watchQueries((await target.connect()) as unknown as pg.PoolClient, watch) // of a pool
+  const take = async () => watchQueries((await target.connect()) as unknown as pg.PoolClient, watch) // a pool's method without a callback
   return new Proxy(target, {
     get(_target, name) {
       if (name === 'query') return query

@@ -95,7 +95,7 @@ function fail(span: Span, error: unknown) {
 }
 
 const spanOf = Symbol('span')
-type WithSpan = FastifyRequest & { [spanOf]?: { span: Span; context: Context } }
+type WithSpan = FastifyRequest & { [spanOf]?: Span }
 
 const isCall = /^\/(api|scim|taxii2)\//
 
@@ -112,25 +112,18 @@ function traceRequests(
     if (!isCall.test(route) || !isSampled()) return done()
     const attributes = { 'http.request.method': request.method, 'http.route': route }
     const span = tracer.startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes }, ROOT_CONTEXT)
-    const context = trace.setSpan(ROOT_CONTEXT, span)
-    request[spanOf] = { span, context }
-    current.run(context, done)
-  })
-  // The body arrives in the context of the connection.
-  app.addHook('preValidation', (request: WithSpan, _reply, done) => {
-    const own = request[spanOf]
-    if (own) current.run(own.context, done)
-    else done()
+    request[spanOf] = span
+    current.run(trace.setSpan(ROOT_CONTEXT, span), done)
   })
   app.addHook('onResponse', (request: WithSpan, { statusCode }, done) => {
-    const span = request[spanOf]?.span
+    const span = request[spanOf]
     span?.setAttribute('http.response.status_code', statusCode)
     if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
     span?.end()
     done()
   })
   app.addHook('onRequestAbort', (request: WithSpan, done) => {
-    request[spanOf]?.span.end()
+    request[spanOf]?.end()
     done()
   })
 }
@@ -187,7 +180,7 @@ function beginBeacon(tracer: Tracer): BeaconTrace {
 }
 
 /**
- * The batch is a trace of its own, linked with those of its beacons. Each of these gets a span too, so that it shows the
+ * The batch is a separate trace, linked with those of its beacons. Each of these gets a span too, so that it shows the
  * way to the row without a search for links.
  */
 function noteLoad(

@@ -1,7 +1,8 @@
-import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { clientList, dashboardWidget } from '@vigil/contract'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { buildUrl } from '../testing/caller.ts'
 import { startVigil } from '../testing/vigil.ts'
@@ -26,15 +27,15 @@ async function startReceiver() {
   const spans: ReceivedSpan[] = []
   const texts: string[] = []
   const headers: (string | undefined)[] = []
-  const server = createServer((request, response) => {
+  const server = createServer((received, response) => {
     const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
+    received.on('data', (part: Buffer) => parts.push(part))
+    received.on('end', () => {
       const text = Buffer.concat(parts).toString()
       texts.push(text)
-      headers.push(request.headers.authorization)
+      headers.push(received.headers.authorization)
       for (const { scopeSpans } of JSON.parse(text).resourceSpans)
-        for (const { spans: received } of scopeSpans) spans.push(...received)
+        for (const { spans: more } of scopeSpans) spans.push(...more)
       response.setHeader('content-type', 'application/json').end('{}')
     })
   })
@@ -107,14 +108,23 @@ test('traces a call to its statements in both databases, also after a body was r
     { organizationId: vigil.organizationId('Herald'), widgetName: 'gotchaItems' },
     {},
   )
-  // Through a socket: the body arrives in the context of the connection.
+  // Through a socket, and after the route's first hooks: the body arrives in the context of the connection.
   const address = await vigil.app.listen({ port: 0, host: '127.0.0.1' })
-  const answer = await fetch(`${address}${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${await vigil.tokenOf('superadmin')}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ fromDate: day, toDate: day, selectedHostGroups: '*' }),
-  })
-  expect(answer.status, await answer.text()).toBe(200)
+  const body = JSON.stringify({ fromDate: day, toDate: day, selectedHostGroups: '*' })
+  const headers = {
+    authorization: `Bearer ${await vigil.tokenOf('superadmin')}`,
+    'content-type': 'application/json',
+    'content-length': body.length,
+  }
+  const sent = request(`${address}${path}`, { method: 'POST', headers })
+  sent.flushHeaders()
+  const [received] = (await once(vigil.app.server, 'request')) as [IncomingMessage] // the event's first argument
+  const answered = once(sent, 'response')
+  await vi.waitFor(() => expect(received.listenerCount('data')).toBeGreaterThan(0))
+  sent.end(body)
+  const [answer] = (await answered) as [IncomingMessage] // the event's argument
+  answer.resume()
+  expect(answer.statusCode).toBe(200)
   await Promise.all([1, 2, 3].map(() => call(clientList, { query: { email: 'secret-search' } })))
   await tracing.stop()
   const requests = spans.filter(({ kind }) => kind === 2)

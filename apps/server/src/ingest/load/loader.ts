@@ -234,7 +234,7 @@ export class Loader {
   }
 }
 
-/** Of a batch, enough to follow; links are limited to 128 in most tools. */
+/** Beacons of a batch that are traced to the end: a span has at most 128 links. */
 const mostTraced = 100
 
 const listTraced = (groups: readonly StoredGroup[]) =>
