@@ -162,6 +162,7 @@ const scenes: Record<string, Scene> = {
     path: '/feeds?tab=connect&snippet=taxii',
     act: (page) => loaded(page, 'API keys'),
   },
+  provisioning: { as: superadmin, path: '/provisioning', act: (page) => loaded(page, 'API keys') },
   deployments: {
     as: 'publisher@vigil.test',
     path: '/deployments',

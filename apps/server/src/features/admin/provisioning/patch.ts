@@ -19,8 +19,11 @@ interface Path {
 const invalid = (field: string, message: string) => new Failure('invalid_request', [{ field, message }])
 const pathPattern = /^([a-z$][\w$-]*)(?:\[([^[\]]*)\])?(?:\.([a-z$][\w$-]*))?$/i
 
+const longestPath = 1_024
+
 /** Null for attributes that are not stored, such as those of extensions. */
 function parsePath(text: string, shape: Shape): Path | null {
+  if (text.length > longestPath) throw new Failure('path_invalid')
   const prefix = [scimSchemas.user, scimSchemas.group].find((urn) =>
     text.toLowerCase().startsWith(`${urn.toLowerCase()}:`),
   )

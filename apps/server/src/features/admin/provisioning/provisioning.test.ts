@@ -401,6 +401,7 @@ describe('requests', () => {
   test.each([
     ['an operation that does not exist', { op: 'move', path: 'active', value: true }, 'invalidValue'],
     ['a removal without a path', { op: 'remove' }, 'noTarget'],
+    ['an endless path', { op: 'replace', path: `urn:${'a:'.repeat(50_000)}b`, value: 'x' }, 'invalidPath'],
     ['a broken path', { op: 'replace', path: 'emails[', value: 'x' }, 'invalidPath'],
     [
       'an item that does not exist',
@@ -444,6 +445,16 @@ describe('requests', () => {
     const many = patch(...Array.from({ length: scimLimits.operations + 1 }, () => one))
     expect((await scim('PATCH', `Users/${id}`, many)).status).toBe(400)
   })
+})
+
+test('a key above its limit of calls gets 429 in the format of SCIM, and others do not', async () => {
+  const { secret: key } = await vigil.keyOf('Herald', { scopes: ['provisioning'] })
+  const call = () => scim('GET', 'ResourceTypes', undefined, { key })
+  for (let count = 0; count < scimLimits.callsPerMinute; count++) expect((await call()).status).toBe(200)
+  const refused = await call()
+  expect(refused).toMatchObject({ status: 429, body: { schemas: [scimSchemas.error], status: '429' } })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await scim('GET', 'ResourceTypes')).status).toBe(200)
 })
 
 test('an address that is the user name follows it, and old links stop working', async () => {
