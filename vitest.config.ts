@@ -61,8 +61,14 @@ const thoroughTests = [
   'packages/tags/src/rules/steps.test.ts',
 ]
 
+/** A bucket of a real object store, which `.ci/run` starts. */
+function testFiles() {
+  const { TEST_FILES_URL: url, TEST_FILES_KEY: key = '', TEST_FILES_SECRET: secret = '' } = process.env
+  return url ? { url, key, secret } : null
+}
+
 const serverSetup = {
-  provide: { testDatabaseUrl: process.env.TEST_DATABASE_URL },
+  provide: { testDatabaseUrl: process.env.TEST_DATABASE_URL, testFiles: testFiles() },
   globalSetup: ['packages/database/src/test-setup.ts'],
 }
 

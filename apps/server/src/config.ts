@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { errorMessage } from './lib/error-message.ts'
+import { type Bucket, parseBucketUrl } from './storage/bucket/bucket-url.ts'
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 const text = z.string().trim().min(1)
@@ -22,6 +24,10 @@ const settings = z.object({
   REQUEST_SECONDS: z.coerce.number().int().min(1).max(3_600).default(60),
 
   FILES_DIR: text.optional(),
+  FILES_URL: text.optional(),
+  AWS_ACCESS_KEY_ID: text.optional(),
+  AWS_SECRET_ACCESS_KEY: text.optional(),
+  AWS_SESSION_TOKEN: text.optional(),
   CHROMIUM_PATH: text.optional(),
   PICTURE_DAYS: z.coerce.number().int().min(1).default(90),
   PICTURES_MAX_BYTES: z.coerce.number().int().min(0).default(2_147_483_648),
@@ -105,6 +111,9 @@ const secretNames = [
   'OTEL_EXPORTER_OTLP_HEADERS',
   'OIDC_CLIENT_SECRET',
   'SMTP_URL',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
 ] as const
 
 export const settingNames: readonly string[] = [
@@ -158,8 +167,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     drainSeconds: env.DRAIN_SECONDS,
     /** Time for a request to arrive completely. */
     requestSeconds: env.REQUEST_SECONDS,
-    /** Reports and other files. Processes that split the work share it. */
+    /** Reports and other files, without a bucket. Processes that split the work share it. */
     filesDirectory: resolve(env.FILES_DIR ?? join(env.DATA_DIR, 'files')),
+    /** Where files are stored instead of the directory. */
+    bucket: env.FILES_URL ? readBucket(env.FILES_URL, env) : null,
     /** The browser for ad screenshots; null to use the system's. */
     chromiumPath: env.CHROMIUM_PATH ?? null,
     /** Retention of ad screenshots. */
@@ -238,6 +249,19 @@ function readTracing(env: z.infer<typeof settings>) {
     serviceName: env.OTEL_SERVICE_NAME,
     requests: shares,
     beacons: sampler.endsWith('always_off') ? 0 : env.TRACE_BEACONS,
+  }
+}
+
+type Keys = Partial<Record<'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY' | 'AWS_SESSION_TOKEN', string | undefined>>
+
+function readBucket(url: string, keys: Keys): Bucket {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN: token } = keys
+  if (!accessKeyId || !secretAccessKey)
+    throw new ConfigError('FILES_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
+  try {
+    return parseBucketUrl(url, { accessKeyId, secretAccessKey, ...(token ? { sessionToken: token } : {}) })
+  } catch (error) {
+    throw new ConfigError(`FILES_URL ${errorMessage(error)}`)
   }
 }
 

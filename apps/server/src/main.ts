@@ -45,7 +45,7 @@ import { describeInstallation } from './maintenance/installation.ts'
 import { readState } from './maintenance/state.ts'
 import { builtFile, fromRoot } from './product-files.ts'
 import { RecentProblems } from './recent-problems.ts'
-import { localFiles } from './storage/files.ts'
+import { openFiles } from './storage/open-files.ts'
 import { startLoaderThread } from './storage/thread-host.ts'
 import { openTracing } from './tracing/open-tracing.ts'
 import { watchStatements } from './tracing/watch-statements.ts'
@@ -163,7 +163,7 @@ async function start() {
   )
   opened('clean-up', () => cleaning.stop())
 
-  const files = localFiles(config.filesDirectory)
+  const files = openFiles(config)
   const queue = openQueue({ jobs, database, isSole: config.databaseUrl === null, log: logger })
   opened('job queue', () => queue.close())
 

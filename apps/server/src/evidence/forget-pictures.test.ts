@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { localFiles } from '../storage/files.ts'
+import { localFiles } from '../storage/local-files.ts'
 import { forgetPictures } from './forget-pictures.ts'
 
 const now = new Date('2026-11-14T12:00:00Z')

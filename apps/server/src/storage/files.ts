@@ -1,17 +1,34 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 
-/** Stores requested files by names such as 'shield-reports/<id>.pdf'. */
+/** Stores files by names such as 'shield-reports/<id>.pdf': in a directory, or in a bucket. */
 export interface Files {
-  write(name: string, bytes: Uint8Array): Promise<void>
+  /** Atomic: concurrent readers see the previous file, and an interruption leaves no partial one. */
+  write(name: string, content: Uint8Array | FileSource): Promise<void>
   /** Null if there is no such file. */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>
+  /** For large files: the content is read while it is used. Null if there is no such file. */
+  open(name: string): Promise<OpenedFile | null>
   remove(name: string): Promise<void>
   /** Marks a file as still in use. */
   touch(name: string, at: Date): Promise<void>
   /** All files of a folder, including unfinished ones. */
   list(folder: string): Promise<KeptFile[]>
+  /** All finished files. */
+  listAll(): AsyncIterable<KeptFile>
+  /** Why files cannot be stored at the moment, and since when; null if they can. */
+  check(): Promise<FilesProblem | null>
+}
+
+/** A file to store. It is read once or more: for its checksum, and for each attempt. */
+export interface FileSource {
+  bytes: number
+  open(): Readable
+}
+
+export interface OpenedFile {
+  bytes: number
+  /** Ends with an error if the file could not be read completely. */
+  stream: Readable
 }
 
 export interface KeptFile {
@@ -21,41 +38,15 @@ export interface KeptFile {
   usedAt: Date
 }
 
-export function localFiles(directory: string): Files {
-  return {
-    /** Atomic: concurrent readers see the previous file, and a kill leaves no partial one. */
-    async write(name, bytes) {
-      const path = join(directory, name)
-      const unfinished = `${path}.${randomUUID()}`
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      const file = await open(unfinished, 'w', 0o600)
-      try {
-        await file.writeFile(bytes)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      await rename(unfinished, path)
-    },
-    read: (name) => readFile(join(directory, name)).then((bytes) => new Uint8Array(bytes), unlessMissing),
-    remove: (name) => rm(join(directory, name), { force: true }),
-    touch: (name, at) =>
-      utimes(join(directory, name), at, at)
-        .catch(unlessMissing)
-        .then(() => undefined),
-    async list(folder) {
-      const names = (await readdir(join(directory, folder)).catch(unlessMissing)) ?? []
-      const found: KeptFile[] = []
-      for (const name of names.map((each) => `${folder}/${each}`)) {
-        const kept = await stat(join(directory, name)).catch(unlessMissing)
-        if (kept?.isFile()) found.push({ name, bytes: kept.size, usedAt: kept.mtime })
-      }
-      return found
-    },
-  }
+export interface FilesProblem {
+  text: string
+  since: Date
 }
 
-function unlessMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
+/** The store of files cannot be reached, or refuses requests. */
+export class FilesUnavailableError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'FilesUnavailableError'
+  }
 }

@@ -25,7 +25,7 @@ import { openCollection } from '../ingest/collection.ts'
 import type { OriginOf } from '../ingest/enrich/origins.ts'
 import { startLoaderHere } from '../ingest/load/same-thread.ts'
 import { openQueue } from '../jobs/queue.ts'
-import { localFiles } from '../storage/files.ts'
+import { openFiles } from '../storage/open-files.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { watchStatements } from '../tracing/watch-statements.ts'
 import { makeCaller } from './caller.ts'
@@ -141,7 +141,7 @@ export async function startVigil(
       pollMs: 100,
       retryAfterSeconds: 0,
     }),
-    files: localFiles(config.filesDirectory),
+    files: openFiles(config),
     scripts: new Scripts({
       builds: database.builds,
       profileOf: ({ distribution }) => loadProfile(database, distribution),
