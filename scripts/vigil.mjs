@@ -1,4 +1,4 @@
-// npm run vigil -- backup|restore|upgrade: commands for operators, in a clone. An archive has them in vigil.mjs.
+// npm run vigil -- backup|restore|upgrade|files: commands for operators, in a clone. An archive has them in vigil.mjs.
 import './node-version.mjs'
 import { prepare } from './prepare.mjs'
 

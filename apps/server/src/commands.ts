@@ -16,6 +16,11 @@ export async function runCommand(
   const print = (line: string) => process.stdout.write(`${line}\n`)
   if (command === verifyCommand) return verifyAuditLog(readCommandConfig(environment), args, print)
   if (command === 'journal') return adopt(args, readCommandConfig(environment), print)
+  if (command === 'files') {
+    process.umask(0o077)
+    const { runFilesCommand } = await import('./maintenance/files-command.ts')
+    return runFilesCommand(args, readCommandConfig(environment), print)
+  }
   if (command !== 'backup' && command !== 'restore' && command !== 'upgrade') return null
   process.umask(0o077)
   const { runMaintenance } = await import('./maintenance/command.ts')

@@ -165,6 +165,10 @@ export const errors = {
   mail_failed: { status: 502, message: 'Failed to send the email. Please try again.' },
   maintenance: { status: 503, message: 'Vigil is under maintenance. Please try again in a few minutes.' },
   unavailable: { status: 503, message: 'The service is unavailable. Please try again in a moment.' },
+  files_unavailable: {
+    status: 503,
+    message: 'Files cannot be stored or loaded at the moment. Please try again in a few minutes.',
+  },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

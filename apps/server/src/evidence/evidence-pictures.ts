@@ -58,14 +58,13 @@ export function evidencePictures({ files, queue, canBeMade, clock, log }: Needed
 
   return {
     async of(hash, markup, organizationId) {
-      const picture = markup === '' ? none : await read(hash)
-      if (picture.pictureState !== 'pending') return picture
       try {
-        await requestPicture(hash, markup, organizationId)
+        const picture = markup === '' ? none : await read(hash)
+        if (picture.pictureState === 'pending') await requestPicture(hash, markup, organizationId)
         return picture
       } catch (error) {
         // A report without its picture is better than none.
-        log.warn(`failed to request a picture: ${errorMessage(error)}`)
+        log.warn(`failed to load or request a picture: ${errorMessage(error)}`)
         return none
       }
     },

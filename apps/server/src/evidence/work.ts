@@ -1,4 +1,5 @@
 import type { Queue } from '../jobs/queue.ts'
+import { FilesUnavailableError } from '../storage/files.ts'
 import {
   giveUpPicture,
   indexPicture,
@@ -19,7 +20,14 @@ export function workEvidencePictures({ queue, files, render, ...indexing }: Evid
   const index = indexPicture(indexing)
   queue.work(
     evidencePictureJob,
-    ({ hash }, signal) => makePicture({ files, render, index }, hash, signal),
+    async ({ hash }, signal) => {
+      try {
+        await makePicture({ files, render, index }, hash, signal)
+      } catch (error) {
+        // Requested again when its report is opened. If the job failed, the ad would be marked as one without a picture.
+        if (!(error instanceof FilesUnavailableError)) throw error
+      }
+    },
     ({ hash }) => giveUpPicture({ files, index }, hash),
   )
 }

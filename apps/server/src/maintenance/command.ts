@@ -6,6 +6,8 @@ import { findRunning, LockHeldError } from '@vigil/database/embedded'
 import { countOtherSessions } from '@vigil/database/transfer'
 import type { Config } from '../config.ts'
 import { claimDataDirectory } from '../data-directory.ts'
+import { bucketFiles } from '../storage/bucket/bucket-files.ts'
+import { FilesUnavailableError } from '../storage/files.ts'
 import { listEntries } from './copies.ts'
 import {
   describeInstallation,
@@ -18,6 +20,7 @@ import { beginRestore, finishRestore } from './restore.ts'
 import { completeMaintenance } from './resume.ts'
 import { snapshotRunning } from './running.ts'
 import { makeSnapshot, type Snapshot, SnapshotError } from './snapshot.ts'
+import { hasFiles } from './stored-files.ts'
 import { applyUpgrade, planUpgrade, snapshotFolder } from './upgrade.ts'
 
 const usage = `Usage:
@@ -54,7 +57,7 @@ export async function runMaintenance(
       options.print(usage)
       return 2
     }
-    if (!(error instanceof SnapshotError)) throw error
+    if (!(error instanceof SnapshotError || error instanceof FilesUnavailableError)) throw error
     options.print(error.message)
     return 1
   }
@@ -111,6 +114,8 @@ async function restore(folder: string, replaces: boolean, options: Options) {
   const { config, print } = options
   const isUsed = (await listEntries(config.dataDirectory, config.filesDirectory)).length > 0
   if (isUsed && !replaces) throw new SnapshotError(`${config.dataDirectory} contains data. Use --replace to delete it.`)
+  if (config.bucket && !replaces && (await hasFiles(bucketFiles(config.bucket))))
+    throw new SnapshotError('The bucket of FILES_URL contains files. Use --replace to delete them.')
   return stopped(options, async (installation) => {
     const state = await beginRestore(installation, { from: folder, keepsEvents: false })
     const snapshot = await finishRestore(installation, state, logTo(print))

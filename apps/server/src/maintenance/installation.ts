@@ -9,6 +9,8 @@ import {
 } from '@vigil/warehouse/transfer'
 import type { Config } from '../config.ts'
 import type { Job } from '../jobs/job.ts'
+import { bucketFiles } from '../storage/bucket/bucket-files.ts'
+import type { Files } from '../storage/files.ts'
 
 /** The stores of an installation, and the version that is running. */
 export interface Installation {
@@ -19,6 +21,8 @@ export interface Installation {
   warehouseMemory: string
   dataDirectory: string
   filesDirectory: string
+  /** Stores the files instead of the directory; null without a bucket. */
+  bucketFiles: Files | null
   version: string
   migrations: string
   /** Every kind of job: unfinished ones are sent again after a restore. */
@@ -35,7 +39,10 @@ export interface MaintenanceLog {
   info(message: string): void
 }
 
-type Settings = Pick<Config, 'databaseUrl' | 'clickHouse' | 'dataDirectory' | 'filesDirectory' | 'warehouseMemory'>
+type Settings = Pick<
+  Config,
+  'databaseUrl' | 'clickHouse' | 'dataDirectory' | 'filesDirectory' | 'bucket' | 'warehouseMemory'
+>
 
 export function describeInstallation(settings: Settings, databaseUrl: string, { root, jobs }: Product): Installation {
   const { clickHouse, dataDirectory, filesDirectory, warehouseMemory } = settings
@@ -47,6 +54,7 @@ export function describeInstallation(settings: Settings, databaseUrl: string, { 
     warehouseMemory,
     dataDirectory,
     filesDirectory,
+    bucketFiles: settings.bucket && bucketFiles(settings.bucket),
     version,
     migrations: join(root, 'packages/database/migrations'),
     jobs,

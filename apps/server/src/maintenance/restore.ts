@@ -19,6 +19,7 @@ import {
   verifySnapshot,
 } from './snapshot.ts'
 import { clearState, type RestoreState, writeState } from './state.ts'
+import { loadFiles } from './stored-files.ts'
 
 /** Checks that a snapshot can be restored here, and notes that it is being restored. */
 export async function beginRestore(
@@ -47,11 +48,10 @@ export async function finishRestore(
   { from, keepsEvents, minimums }: RestoreState,
   log: MaintenanceLog,
 ): Promise<Snapshot> {
-  const { dataDirectory, filesDirectory, databaseUrl, migrations, clickHouse } = installation
+  const { dataDirectory, databaseUrl, migrations, clickHouse } = installation
   const snapshot = await readSnapshot(from)
   await restoreData(installation, snapshot, from, keepsEvents)
-  if (existsSync(join(from, filesFolder))) await replaceTree(join(from, filesFolder), filesDirectory)
-  else await rm(filesDirectory, { recursive: true, force: true })
+  await loadFiles(installation, join(from, filesFolder))
   log.info('restored files')
   await loadAccounts(databaseUrl, join(from, accountsFolder), snapshot.accounts, { migrations, minimums })
   await resendJobs(installation, snapshot)

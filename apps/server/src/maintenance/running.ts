@@ -9,6 +9,7 @@ import { backups } from '../storage/engine.ts'
 import { copyTree, listEntries } from './copies.ts'
 import type { Installation } from './installation.ts'
 import { accountsFolder, dataFolder, filesFolder, finishSnapshot, type Snapshot, SnapshotError } from './snapshot.ts'
+import { saveFiles } from './stored-files.ts'
 
 /**
  * Saves an installation while its server runs. No other process can open the embedded warehouse, so its last nightly
@@ -23,7 +24,7 @@ export async function snapshotRunning(installation: Installation, folder: string
   const data = join(folder, dataFolder)
   await mkdir(data, { recursive: true, mode: 0o700 })
   const accounts = await saveAccounts(installation.databaseUrl, join(folder, accountsFolder))
-  if (existsSync(filesDirectory)) await copyTree(filesDirectory, join(folder, filesFolder))
+  await saveFiles(installation, join(folder, filesFolder))
   const warehouse = join(data, 'warehouse')
   await mkdir(warehouse)
   await copyFile(join(nightly, 'events.duckdb'), join(warehouse, 'events.duckdb'))

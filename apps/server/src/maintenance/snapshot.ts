@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type SavedAccounts, saveAccounts } from '@vigil/database/transfer'
 import { type StoredTable, saveClickHouse, type WarehouseFingerprint } from '@vigil/warehouse/transfer'
 import { copyTree, type FileSum, listEntries, sumFile, sumFiles, syncFile } from './copies.ts'
 import { fingerprintWarehouse, type Installation } from './installation.ts'
+import { saveFiles } from './stored-files.ts'
 
 /** The note in a snapshot. It is written last, so a folder without one is unfinished. */
 export interface Snapshot {
@@ -48,7 +48,7 @@ export async function makeSnapshot(installation: Installation, folder: string, n
   const tables = clickHouse ? await saveClickHouse(clickHouse, join(folder, clickHouseFolder)) : []
   const entries = await listEntries(dataDirectory, filesDirectory)
   for (const name of entries) await copyTree(join(dataDirectory, name), join(folder, dataFolder, name))
-  if (existsSync(filesDirectory)) await copyTree(filesDirectory, join(folder, filesFolder))
+  await saveFiles(installation, join(folder, filesFolder))
   return finishSnapshot(installation, folder, now, {
     accounts,
     warehouse: { kind: clickHouse ? 'clickhouse' : 'duckdb', fingerprints, tables },

@@ -10,6 +10,7 @@ import { fingerprintWarehouse, type Installation, type MaintenanceLog } from './
 import { beginRestore, finishRestore } from './restore.ts'
 import { makeSnapshot, readSnapshot, type Snapshot, SnapshotError } from './snapshot.ts'
 import { clearState, type UpgradeState, writeState } from './state.ts'
+import { measureFiles } from './stored-files.ts'
 
 export const snapshotFolder = (dataDirectory: string) => join(dataDirectory, 'before-upgrade')
 const unfinishedFolder = (dataDirectory: string) => `${snapshotFolder(dataDirectory)}.unfinished`
@@ -20,19 +21,15 @@ export interface UpgradePlan {
   freeBytes: number
 }
 
-export async function planUpgrade({
-  databaseUrl,
-  migrations,
-  dataDirectory,
-  filesDirectory,
-}: Installation): Promise<UpgradePlan> {
+export async function planUpgrade(installation: Installation): Promise<UpgradePlan> {
+  const { databaseUrl, migrations, dataDirectory, filesDirectory, bucketFiles } = installation
   const newest = await migratedTo(databaseUrl)
   const disk = await statfs(dataDirectory)
-  const isInside = filesDirectory.startsWith(`${dataDirectory}/`)
+  const isInside = !bucketFiles && filesDirectory.startsWith(`${dataDirectory}/`)
   return {
     pending: (await listMigrations(migrations)).filter(({ at }) => at > newest),
     // The accounts database is small; the copy of its folder would be larger than its rows.
-    neededBytes: (await measureTree(dataDirectory)) + (isInside ? 0 : await measureTree(filesDirectory)),
+    neededBytes: (await measureTree(dataDirectory)) + (isInside ? 0 : await measureFiles(installation)),
     freeBytes: disk.bavail * disk.bsize,
   }
 }

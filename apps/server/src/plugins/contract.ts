@@ -23,6 +23,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { z } from 'zod'
 import type { RunAudited } from '../audit/audited-calls.ts'
 import { FairQueue, turnOwner } from '../lib/fair-queue.ts'
+import { StoredFile } from '../storage/stored-file.ts'
 import { describeIssue } from './field-messages.ts'
 import { acceptForms, formPlaces, isForm } from './forms.ts'
 import { registerScim, scimError, sendScim } from './scim-protocol.ts'
@@ -270,11 +271,9 @@ async function sendFile(reply: FastifyReply, file: File, stream: (file: Streamed
   // The first name is for clients that do not support the second, which allows every script.
   const plain = file.name.replace(/[^\w.-]/g, '_')
   const disposition = `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`
-  return reply
-    .type(file.type)
-    .header('content-disposition', disposition)
-    .header('cache-control', 'private, no-store')
-    .send(file instanceof StreamedFile ? stream(file) : Buffer.from(await file.arrayBuffer()))
+  reply.type(file.type).header('content-disposition', disposition).header('cache-control', 'private, no-store')
+  if (file instanceof StoredFile) return reply.header('content-length', file.content.bytes).send(file.content.stream)
+  return reply.send(file instanceof StreamedFile ? stream(file) : Buffer.from(await file.arrayBuffer()))
 }
 
 /** For programs that ask again and again: 304 if the answer is still the one they have. */

@@ -1,6 +1,7 @@
 import { AccessDenied, type ErrorAnswer, type ErrorCode, errors, Failure, type FieldError } from '@vigil/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { FilesUnavailableError } from '../storage/files.ts'
 
 /** Formats every error. */
 export function answerErrors(app: FastifyInstance) {
@@ -40,6 +41,7 @@ export function described(error: FastifyError): { code: ErrorCode; details?: Fie
   if (error instanceof AccessDenied) return { code: 'forbidden' }
   if (hasZodFastifySchemaValidationErrors(error) && isUnknownPath(error)) return { code: 'not_found' }
   if (hasZodFastifySchemaValidationErrors(error)) return { code: 'invalid_request', details: fieldErrors(error) }
+  if (error instanceof FilesUnavailableError) return { code: 'files_unavailable' }
   if (isConnectionError(error)) return { code: 'unavailable' }
   // From the file server: a directory, or a path outside of its root.
   if (error.statusCode === 403 || error.statusCode === 404) return { code: 'not_found' }

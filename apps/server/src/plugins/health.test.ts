@@ -5,7 +5,7 @@ import { healthRoutes } from './health.ts'
 
 type Role = 'all' | 'api' | 'collector' | 'worker'
 
-async function readStatus(role: Role, { isWritable = true, isReachable = false, isDraining = false }) {
+async function readStatus(role: Role, { isWritable = true, isReachable = false, isDraining = false, hasFiles = true }) {
   const app = fastify()
   const check = { isReachable: async () => isReachable }
   healthRoutes(app, {
@@ -13,11 +13,12 @@ async function readStatus(role: Role, { isWritable = true, isReachable = false, 
     database: check,
     warehouse: check,
     collection: { journal: { isWritable } as Collection['journal'] }, // the only part that is read
+    files: { check: async () => (hasFiles ? null : { text: 'status 503', since: new Date() }) },
     demoPercent: () => null,
     isDraining: () => isDraining,
   })
   const answer = await app.inject('/readyz')
-  return [answer.statusCode, answer.json().status]
+  return [answer.statusCode, ...Object.values(answer.json())]
 }
 
 test('a collector is ready while its journal is writable, whatever else is away', async () => {
@@ -33,4 +34,11 @@ test('a process that serves users needs both databases', async () => {
 
 test('a process that shuts down is not ready', async () => {
   expect(await readStatus('collector', { isDraining: true })).toEqual([503, 'shutting down'])
+})
+
+test('a process stays ready without the file store, and says so', async () => {
+  const away = { isReachable: true, hasFiles: false }
+  for (const role of ['all', 'api', 'worker'] as const)
+    expect(await readStatus(role, away)).toEqual([200, 'ready', 'file store not reachable'])
+  expect(await readStatus('collector', away)).toEqual([200, 'ready'])
 })

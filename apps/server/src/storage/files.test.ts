@@ -116,7 +116,7 @@ describe.each(stores.filter(([name]) => name !== 'a bucket'))('files in %s', (_,
 
   test('are listed completely when there are many', async () => {
     const files = await make()
-    const names = Array.from({ length: 1_100 }, (_, at) => `evidence/${String(at).padStart(4, '0')}`)
+    const names = Array.from({ length: 250 }, (_, at) => `evidence/${String(at).padStart(4, '0')}`)
     for (let from = 0; from < names.length; from += 50)
       await Promise.all(names.slice(from, from + 50).map((name) => files.write(name, new Uint8Array([1]))))
     expect(await collect(files.listAll())).toEqual(names)

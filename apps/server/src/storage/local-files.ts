@@ -19,7 +19,8 @@ export function localFiles(directory: string): Files {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const file = await open(unfinished, 'w', 0o600)
       try {
-        await file.writeFile(content instanceof Uint8Array ? content : content.open())
+        if (content instanceof Uint8Array) await file.writeFile(content)
+        else for await (const part of content.open()) await file.writeFile(part)
         await file.sync()
       } catch (error) {
         await rm(unfinished, { force: true })

@@ -68,6 +68,11 @@ const operations = z.object({
     /** Null if backups are managed with an external server, or none was made yet. */
     lastBackup: run.extend({ bytes: count }).nullable(),
   }),
+  files: z.object({
+    kind: z.enum(['directory', 'bucket']),
+    /** Why files cannot be stored or loaded, and since when; null while they can. */
+    problem: z.object({ text: z.string(), since: instant }).nullable(),
+  }),
   /** The disk of a running process with the least free space. */
   disk: z.object({ freeBytes: count, totalBytes: count }),
   /** The process that answers. */

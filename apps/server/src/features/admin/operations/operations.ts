@@ -11,7 +11,7 @@ const stepMs = 10_000
 /** A process with its last report. */
 export type Reported = Omit<ProcessRow, 'report'> & { report: ProcessReport }
 
-type Combined = Omit<Operations, 'now' | 'warehouse'> & { warehouse: ProcessReport['warehouse'] }
+type Combined = Omit<Operations, 'now' | 'warehouse' | 'files'> & { warehouse: ProcessReport['warehouse'] }
 
 /** The installation's figures: of the process that answers, and of the others by their last reports. */
 export function combineReports(own: Reported, others: readonly Reported[], now: Date): Combined {

@@ -2,6 +2,7 @@ import { caseTexts, Failure, type Scope } from '@vigil/contract'
 import type { CaseDetailsRow, NewCaseEntry } from '@vigil/database'
 import type { Dependencies } from '../../../dependencies.ts'
 import { attachmentFile, type ReadAttachment } from '../../../storage/attachments.ts'
+import { StoredFile } from '../../../storage/stored-file.ts'
 import { caseMailJob } from './mails.ts'
 
 type Needed = Pick<Dependencies, 'database' | 'files' | 'queue'>
@@ -43,9 +44,9 @@ export async function readFile(
   attachmentId: string,
 ) {
   const attachment = await database.cases.attachment(scope, caseId, attachmentId)
-  const content = attachment && (await files.read(attachmentFile('cases', attachment)))
+  const content = attachment && (await files.open(attachmentFile('cases', attachment)))
   if (!attachment || !content) throw new Failure('attachment_not_found')
-  return new File([content], attachment.name, { type: 'application/octet-stream' })
+  return new StoredFile(content, attachment.name, 'application/octet-stream')
 }
 
 /** A case as the list shows it. */

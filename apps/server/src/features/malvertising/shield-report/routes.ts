@@ -11,6 +11,7 @@ import {
 } from '@vigil/contract'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
+import { StoredFile } from '../../../storage/stored-file.ts'
 import { reportFile } from './make-report.ts'
 import { daysAsked, onWire, startReport } from './start.ts'
 
@@ -55,8 +56,8 @@ export function shieldReportRoutes({ handle }: Router, deps: Dependencies) {
 
   handle(shieldReportFile, async ({ viewer, params, query }) => {
     const report = await find(viewer, query.organizationId, params.reportId)
-    const bytes = report.status === 'completed' ? await files.read(reportFile(report.id)) : null
-    if (!bytes) throw new Failure('report_not_found')
-    return new File([bytes], report.fileName, { type: 'application/pdf' })
+    const content = report.status === 'completed' ? await files.open(reportFile(report.id)) : null
+    if (!content) throw new Failure('report_not_found')
+    return new StoredFile(content, report.fileName, 'application/pdf')
   })
 }

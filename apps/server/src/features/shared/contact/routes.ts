@@ -12,6 +12,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { mailLimit } from '../../../mail/mail-limit.ts'
 import type { Router } from '../../../plugins/contract.ts'
 import { attachmentFile, readAttachments } from '../../../storage/attachments.ts'
+import { StoredFile } from '../../../storage/stored-file.ts'
 import { checkTopic, storeRequest, toSender } from './store-request.ts'
 
 export function contactRoutes({ handle }: Router, deps: Dependencies) {
@@ -33,10 +34,10 @@ export function contactRoutes({ handle }: Router, deps: Dependencies) {
   handle(contactAttachmentFile, async ({ viewer, params: { requestId, attachmentId } }) => {
     const reader = viewer.role === 'superadmin' ? administer(viewer) : toSender(viewer)
     const attachment = await database.contactRequests.attachment(reader, requestId, attachmentId)
-    const content = attachment && (await files.read(attachmentFile('contact', attachment)))
+    const content = attachment && (await files.open(attachmentFile('contact', attachment)))
     if (!attachment || !content) throw new Failure('attachment_not_found')
     // Browsers must download the file, never display it on this origin.
-    return new File([content], attachment.name, { type: 'application/octet-stream' })
+    return new StoredFile(content, attachment.name, 'application/octet-stream')
   })
 
   handle(contactRequestList, async ({ viewer, query }) => {

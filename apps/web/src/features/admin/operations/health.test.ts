@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   backupHealth,
   diskHealth,
+  filesHealth,
   journalHealth,
   judgeFreshness,
   lagHealth,
@@ -30,6 +31,11 @@ test('distinguishes an unreachable warehouse from a read-only one', () => {
   expect(warehouseHealth(warehouse).text).toBe('Reachable')
   expect(warehouseHealth({ ...warehouse, problem }).text).toBe('Accepts no events')
   expect(warehouseHealth({ ...warehouse, isReachable: false, problem }).text).toBe('Not reachable')
+})
+
+test('names a file store that cannot be reached', () => {
+  expect(filesHealth({ kind: 'bucket', problem: null }).tone).toBe('good')
+  expect(filesHealth({ kind: 'bucket', problem: { text: 'status 503', since: at } }).text).toBe('Not reachable')
 })
 
 test('a backup is overdue after a missed night, and a failed one is failed at any age', () => {

@@ -32,6 +32,10 @@ export function warehouseHealth({ isReachable, problem }: Operations['warehouse'
   return good('Reachable')
 }
 
+export function filesHealth({ problem }: Operations['files']): Verdict {
+  return problem ? danger('Not reachable') : good('Reachable')
+}
+
 type Run = Operations['warehouse']['lastTidy']
 
 export function tidyHealth(run: Run): Verdict {

@@ -12,7 +12,7 @@ import classes from './operations.module.css'
 import { ProcessesCard } from './processes-card.tsx'
 import { operationsQuery } from './queries.ts'
 import { RatesChart } from './rates-chart.tsx'
-import { JournalCard, MachineCard, WarehouseCard } from './store-cards.tsx'
+import { FilesCard, JournalCard, MachineCard, WarehouseCard } from './store-cards.tsx'
 
 export function OperationsPage() {
   const { data, dataUpdatedAt, error, errorUpdateCount, isFetching, refetch } = useQuery(operationsQuery)
@@ -60,6 +60,7 @@ function OperationsCards({ operations }: { operations: Operations }) {
         </div>
         <div className={classes.side}>
           <JournalCard journal={journal} />
+          <FilesCard files={operations.files} now={now} />
           <MachineCard operations={operations} now={now} />
           <CountTable
             title="Rejected requests"

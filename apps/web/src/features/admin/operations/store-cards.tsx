@@ -7,6 +7,7 @@ import { Age, Fact, Facts, Meter, VerdictBadge } from './facts.tsx'
 import {
   backupHealth,
   diskHealth,
+  filesHealth,
   journalHealth,
   lagHealth,
   memoryHealth,
@@ -96,6 +97,30 @@ function backupNote({ bytes, durationMs, problem }: NonNullable<Operations['ware
   return problem
     ? `Failed after ${durationInWords(durationMs)}`
     : `${bytesInWords(bytes)} in ${durationInWords(durationMs)}`
+}
+
+export function FilesCard({ files, now }: { files: Operations['files']; now: number }) {
+  const { kind, problem } = files
+  return (
+    <SectionCard
+      title="Files"
+      description="Reports, pictures of ads and attachments"
+      actions={<VerdictBadge verdict={filesHealth(files)} />}
+    >
+      <Facts>
+        <Fact label="Stored in">{kind === 'bucket' ? 'An S3-compatible bucket' : 'A directory'}</Fact>
+        {problem && (
+          <Fact
+            label="Not reachable"
+            problem={problem.text}
+            note="Downloads and new reports fail; events are not affected"
+          >
+            for {spanInWords(now - Date.parse(problem.since))}
+          </Fact>
+        )}
+      </Facts>
+    </SectionCard>
+  )
 }
 
 export function MachineCard({ operations, now }: { operations: Operations; now: number }) {
