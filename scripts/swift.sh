@@ -5,6 +5,10 @@ set -euo pipefail
 dir=$1 port=$2 key=$3 secret=$4
 mkdir -p "$dir"/{devices/d1,cache,run}
 user=$(id -un)
+python3 -c 'import os, sys; os.setxattr(sys.argv[1], "user.vigil", b"1")' "$dir/devices/d1" || {
+  echo "The file system of $dir has no extended attributes."
+  exit 1
+}
 free() { node -e 'const s = require("node:net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close() })'; }
 
 cat >"$dir/swift.conf" <<END
@@ -73,3 +77,10 @@ use = egg:swift#dlo
 END
 swift-proxy-server "$dir/proxy.conf" >"$dir/proxy.log" 2>&1 &
 echo $! >>"$dir/pids"
+
+for _ in $(seq 120); do
+  if node -e 'fetch(process.argv[1]).then(() => process.exit(0), () => process.exit(1))' "http://127.0.0.1:$port/"; then exit 0; fi
+  sleep 0.5
+done
+cat "$dir"/*.log
+exit 1

@@ -138,6 +138,7 @@ export async function buildApp(deps: Dependencies) {
   }
   const { observeQuery, observeRequests } = metricsRoutes(app, {
     ...deps,
+    files: config.role === 'collector' ? null : deps.files,
     journalMaxBytes: config.journalMaxBytes,
     token: config.metricsToken,
   })

@@ -3,11 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Collection } from '../ingest/collection.ts'
 import { isSameSecret } from '../lib/same-secret.ts'
+import type { Files } from '../storage/files.ts'
 import { answer } from './errors.ts'
 
 interface MetricsOptions {
   collection: Pick<Collection, 'stats' | 'journal'> | null
   database: Pick<Database, 'connections'>
+  /** Null in a process without files. */
+  files: Pick<Files, 'check'> | null
   journalMaxBytes: number
   token: string | null
 }
@@ -15,7 +18,7 @@ interface MetricsOptions {
 const secondsBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /** Stats for Prometheus. Event counts are read from the journal and the ledger, so they continue after a restart. */
-export function metricsRoutes(app: FastifyInstance, { collection, database, journalMaxBytes, token }: MetricsOptions) {
+export function metricsRoutes(app: FastifyInstance, { collection, database, files, journalMaxBytes, token }: MetricsOptions) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const queries = new Histogram({
@@ -41,6 +44,16 @@ export function metricsRoutes(app: FastifyInstance, { collection, database, jour
       for (const [state, count] of Object.entries(database.connections())) this.set({ state }, count)
     },
   })
+  if (files) {
+    new Gauge({
+      name: 'vigil_file_store_reachable',
+      help: '1 while files can be stored and loaded',
+      registers: [registry],
+      async collect() {
+        this.set((await files.check()) ? 0 : 1)
+      },
+    })
+  }
   const look = collection ? describe(registry, collection, journalMaxBytes) : () => undefined
   let last: Promise<unknown> = Promise.resolve()
   // One scrape at a time, each reading the totals once, so that received events and their outcomes are consistent.

@@ -1,6 +1,6 @@
 import { contactAttachmentFile, contactRequestList, contactSend, errors, operationsShow } from '@vigil/contract'
 import { expect, test } from 'vitest'
-import { postForm } from '../testing/post-form.ts'
+import { postForm } from '../testing/forms.ts'
 import { ownVigil } from '../testing/vigil.ts'
 import { startObjectStore, storeKeys } from './testing/object-store.ts'
 

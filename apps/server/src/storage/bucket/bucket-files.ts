@@ -8,7 +8,7 @@ import { parseObjectList } from './object-list.ts'
 const touchedEveryMs = 3_600_000
 const checkedEveryMs = 10_000
 const checkWithinMs = 1_500
-/** Of files that break off while they are sent. */
+/** A file that breaks off while it is sent is requested again. */
 const readAttempts = 3
 const contentType = { 'content-type': 'application/octet-stream' }
 
