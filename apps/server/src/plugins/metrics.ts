@@ -18,7 +18,10 @@ interface MetricsOptions {
 const secondsBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /** Stats for Prometheus. Event counts are read from the journal and the ledger, so they continue after a restart. */
-export function metricsRoutes(app: FastifyInstance, { collection, database, files, journalMaxBytes, token }: MetricsOptions) {
+export function metricsRoutes(
+  app: FastifyInstance,
+  { collection, database, files, journalMaxBytes, token }: MetricsOptions,
+) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const queries = new Histogram({
