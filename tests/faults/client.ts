@@ -12,6 +12,8 @@ interface Sent {
 export interface ClientOptions {
   /** Events have random times from this many days ago until now. */
   daysBack?: number
+  /** Time between the beacons of each sender. */
+  pauseMs?: number
 }
 
 /** Sends like a tag: unacknowledged beacons are resent with the same ids. Counts what must be stored in the end. */
@@ -19,19 +21,23 @@ export class ModelClient {
   readonly #url: string
   readonly #tag: string
   readonly #daysBack: number
+  readonly #pauseMs: number
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 })
   /** Acknowledged events by type. */
   readonly stored = new Map<string, number>()
   readonly #acknowledged: Sent[] = []
   beacons = 0
   statuses = new Map<number, number>()
+  /** Attempts that ended without an answer. */
+  unanswered = 0
   #isRunning = false
   #loops: Promise<void>[] = []
 
-  constructor(url: string, tag: string, { daysBack = 0 }: ClientOptions = {}) {
+  constructor(url: string, tag: string, { daysBack = 0, pauseMs = 0 }: ClientOptions = {}) {
     this.#url = url
     this.#tag = tag
     this.#daysBack = daysBack
+    this.#pauseMs = pauseMs
   }
 
   run(atOnce: number) {
@@ -46,7 +52,10 @@ export class ModelClient {
   }
 
   async #loop() {
-    while (this.#isRunning) await this.deliver(this.#events())
+    while (this.#isRunning) {
+      await this.deliver(this.#events())
+      if (this.#pauseMs > 0) await sleep(this.#pauseMs)
+    }
   }
 
   /** Retries until the beacon is acknowledged. */
@@ -55,6 +64,7 @@ export class ModelClient {
     for (;;) {
       const body = JSON.stringify({ v: 1, tag: this.#tag, sent: Date.now(), events: [...events, ...again] })
       const answer = await this.post(body).catch(() => null)
+      if (!answer) this.unanswered++
       if (answer) this.statuses.set(answer.status, (this.statuses.get(answer.status) ?? 0) + 1)
       if (answer?.status === 202) return this.#note(events, JSON.parse(answer.text))
       await sleep(10 + Math.random() * 40)
