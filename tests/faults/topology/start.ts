@@ -97,9 +97,9 @@ export async function startTopology(program: string) {
 export type Topology = Awaited<ReturnType<typeof startTopology>>
 
 /** Without warning, as by a crash of its machine. */
-export async function crash(server: TestServer, downMs: number) {
+export async function crash(server: TestServer) {
   await server.end('SIGKILL')
-  await sleep(downMs)
+  await sleep(500)
   await server.start()
 }
 

@@ -14,7 +14,7 @@ export async function startUsers({ accounts, balancer, callAs }: Topology, count
       await sleep(100)
     }
   }
-  const names = ['web', 'app', 'ssp', 'superadmin']
+  const names = ['web', 'app', 'shop', 'superadmin']
   const running = await Promise.all(
     Array.from({ length: count }, async (_, user) => {
       const token = await accounts.tokenOf(names[user % names.length] ?? 'web')
