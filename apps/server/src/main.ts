@@ -163,7 +163,7 @@ async function start() {
   )
   opened('clean-up', () => cleaning.stop())
 
-  const files = openFiles(config)
+  const files = openFiles(config, { info: log, warn: (message) => logger.warn(message) })
   const queue = openQueue({ jobs, database, isSole: config.databaseUrl === null, log: logger })
   opened('job queue', () => queue.close())
 

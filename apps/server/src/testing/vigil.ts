@@ -141,7 +141,7 @@ export async function startVigil(
       pollMs: 100,
       retryAfterSeconds: 0,
     }),
-    files: openFiles(config),
+    files: openFiles(config, { info: () => undefined, warn: () => undefined }),
     scripts: new Scripts({
       builds: database.builds,
       profileOf: ({ distribution }) => loadProfile(database, distribution),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { FilesUnavailableError } from '../files.ts'
 import { startObjectStore, storeKeys } from '../testing/object-store.ts'
 import { bucketFiles } from './bucket-files.ts'
@@ -13,7 +13,7 @@ const secret = 'a-wrong-secret-key'
 
 async function start() {
   const store = await startObjectStore()
-  return { store, files: bucketFiles(parseBucketUrl(store.url, credentials), limits) }
+  return { store, files: bucketFiles(parseBucketUrl(store.url, credentials), { limits }) }
 }
 
 test('repeats requests that fail for a moment', async () => {
@@ -41,6 +41,27 @@ test('gives up with a clear error, and reports since when the store is away', as
   )
   expect(store.calls).toHaveLength(4)
   expect((await files.check())?.text).toBe('file store: HEAD bucket failed: status 503')
+})
+
+test('logs once when the store goes away, and when it is back', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const store = await startObjectStore()
+  const lines: string[] = []
+  const log = { info: (line: string) => lines.push(line), warn: (line: string) => lines.push(line) }
+  const files = bucketFiles(parseBucketUrl(store.url, credentials), { limits, log })
+  for (const isAway of [false, true, true, false, false]) {
+    store.meddle((_, response) => {
+      if (isAway) response.writeHead(403).end()
+      return isAway
+    })
+    await files.check()
+    vi.advanceTimersByTime(20_000)
+  }
+  expect(lines).toEqual([
+    'files cannot be stored or loaded: file store: the bucket answers with status 403',
+    'the file store is reachable again',
+  ])
 })
 
 test('gives up a connection on which nothing happens', async () => {
@@ -81,12 +102,12 @@ async function drain(stream: AsyncIterable<unknown>) {
 
 test('names a wrong key or bucket, and never repeats or prints them', async () => {
   const store = await startObjectStore()
-  const wrong = bucketFiles(parseBucketUrl(store.url, { ...credentials, secretAccessKey: secret }), limits)
+  const wrong = bucketFiles(parseBucketUrl(store.url, { ...credentials, secretAccessKey: secret }), { limits })
   const failure = await wrong.write('contact/1', new Uint8Array([1])).catch((error: unknown) => error)
   expect(String(failure)).toContain('status 403 SignatureDoesNotMatch')
   expect(JSON.stringify(failure) + String(failure)).not.toContain(secret)
   expect(store.calls).toHaveLength(1)
-  const elsewhere = bucketFiles(parseBucketUrl(store.url.replace('vigil', 'other'), credentials), limits)
+  const elsewhere = bucketFiles(parseBucketUrl(store.url.replace('vigil', 'other'), credentials), { limits })
   await expect(elsewhere.read('contact/1')).rejects.toThrow('status 404 NoSuchBucket')
   expect((await elsewhere.check())?.text).toContain('404')
 })

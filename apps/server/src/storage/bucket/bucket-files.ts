@@ -12,8 +12,13 @@ const checkWithinMs = 1_500
 const readAttempts = 3
 const contentType = { 'content-type': 'application/octet-stream' }
 
+interface Options {
+  limits?: Limits
+  log?: { info(message: string): void; warn(message: string): void }
+}
+
 /** Files as objects of a bucket of an S3-compatible store. Nothing is requested before the first use. */
-export function bucketFiles(bucket: Bucket, limits?: Limits): Files {
+export function bucketFiles(bucket: Bucket, { limits, log }: Options = {}): Files {
   const client = new BucketClient(bucket, limits)
 
   /** Null if there is no such object. */
@@ -63,6 +68,8 @@ export function bucketFiles(bucket: Bucket, limits?: Limits): Files {
       },
       (error: unknown) => errorMessage(error),
     )
+    if (text !== null && !problem) log?.warn(`files cannot be stored or loaded: ${text}`)
+    if (text === null && problem) log?.info('the file store is reachable again')
     problem = text === null ? null : { text, since: problem?.since ?? new Date() }
     checkedAt = performance.now()
     return problem
