@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { TestVigil } from '../../../apps/server/src/testing/vigil.ts'
 
 interface Injected {
   method?: string
@@ -38,5 +38,5 @@ export function remoteApp(base: string, address: string) {
     }
   }
   // Test helpers only inject.
-  return { inject } as unknown as FastifyInstance
+  return { inject } as unknown as TestVigil['app']
 }

@@ -15,6 +15,7 @@ import { jobs } from '../features/work.ts'
 import { loadDemo } from '../first-start.ts'
 import { defineJob } from '../jobs/job.ts'
 import { openQueue } from '../jobs/queue.ts'
+import { startObjectStore, storeKeys } from '../storage/testing/object-store.ts'
 import { runMaintenance } from './command.ts'
 import { describeInstallation, fingerprintWarehouse } from './installation.ts'
 import { beginRestore } from './restore.ts'
@@ -45,7 +46,7 @@ afterAll(async () => {
 })
 
 /** A separate installation on an empty database. */
-async function install(migrationsFolder = migrations) {
+async function install(migrationsFolder = migrations, environment: Record<string, string> = {}) {
   const { adminUrl } = inject('testDatabase')
   const name = `vigil_test_${randomBytes(8).toString('hex')}`
   await administer(adminUrl, `CREATE DATABASE ${name}`)
@@ -56,7 +57,8 @@ async function install(migrationsFolder = migrations) {
   await mkdir(join(place, 'root/packages/database'), { recursive: true })
   await cp(join(root, 'package.json'), join(place, 'root/package.json'))
   await cp(migrationsFolder, join(place, 'root/packages/database/migrations'), { recursive: true })
-  const config = readConfig({ DATABASE_URL: databaseUrl(adminUrl, name), DATA_DIR: join(place, 'data') })
+  const settings = { DATABASE_URL: databaseUrl(adminUrl, name), DATA_DIR: join(place, 'data') }
+  const config = readConfig({ ...settings, ...environment })
   const product = { root: join(place, 'root'), jobs }
   const installation = describeInstallation(config, config.databaseUrl ?? '', product)
   const lines: string[] = []
@@ -125,6 +127,22 @@ test('a backup restored into an empty installation has the same accounts, events
   const { rows } = await database.query(`select data from jobs.job where name = 'shield-report'`, [])
   await database.close()
   expect(rows).toEqual([{ data: { id: 'pending' } }])
+})
+
+test('a backup contains the files of a bucket, and is restored to an empty one only', async () => {
+  const makeBucket = async () => ({ FILES_URL: (await startObjectStore()).url, ...storeKeys })
+  const source = await install(migrations, await makeBucket())
+  await fill(source)
+  await source.bucketFiles?.write('contact/2.png', Buffer.from('in the bucket'))
+  expect(await source.vigil('backup', join(source.place, 'backup'))).toBe(0)
+
+  const target = await install(migrations, await makeBucket())
+  await target.bucketFiles?.write('contact/of-others', Buffer.from('other'))
+  expect(await target.vigil('restore', join(source.place, 'backup'))).toBe(1)
+  expect(target.lines.at(-1)).toBe('The bucket of FILES_URL contains files. Use --replace to delete them.')
+  expect(await target.vigil('restore', join(source.place, 'backup'), '--replace')).toBe(0)
+  const restored = await target.bucketFiles?.list('contact')
+  expect(restored?.map(({ name, bytes }) => [name, bytes])).toEqual([['contact/2.png', 13]])
 })
 
 async function sendJob(url: string) {
