@@ -36,6 +36,11 @@ export interface Limits {
 
 export const usualLimits: Limits = { idleMs: 10_000, attempts: 5, retryWithinMs: 15_000, pauseMs: 100 }
 
+/** An answer may be passed on to someone with a slow connection, who takes the next part late. */
+const receivingFactor = 3
+/** Many, because each download occupies a connection for as long as its reader takes. */
+const maxSockets = 128
+
 const emptySum = createHash('sha256').digest('hex')
 const isTransient = (status: number) => status >= 500 || status === 429 || status === 408
 
@@ -47,8 +52,8 @@ export class BucketClient {
   readonly #bucket: Bucket
   readonly #limits: Limits
   readonly #agents = {
-    'http:': new PlainAgent({ keepAlive: true, maxSockets: 32 }),
-    'https:': new SecureAgent({ keepAlive: true, maxSockets: 32 }),
+    'http:': new PlainAgent({ keepAlive: true, maxSockets }),
+    'https:': new SecureAgent({ keepAlive: true, maxSockets }),
   }
 
   constructor(bucket: Bucket, limits: Limits = usualLimits) {
@@ -101,6 +106,7 @@ export class BucketClient {
       sent.once('error', reject)
       sent.once('response', (body) => {
         sent.on('error', (error) => body.destroy(error))
+        sent.setTimeout(idleMs * receivingFactor)
         resolve({ status: body.statusCode ?? 0, headers: body.headers, body })
       })
     })
