@@ -112,7 +112,8 @@ export async function startVigil(
     limits: config.collectLimits,
     ownHost: new URL(publicUrl).hostname,
     originOf: origins,
-    startLoader: (options, listener) => startLoaderHere(options, listener, watchStatements(tracing, 'duckdb')),
+    startLoader: (options, listener, turns) =>
+      startLoaderHere(options, listener, turns, watchStatements(tracing, 'duckdb')),
     tracing,
     startsAlone: false,
     log: { info: () => undefined, warn: () => undefined },
