@@ -29,8 +29,6 @@ export function connectTurns(port: MessagePort): LoadTurns {
     if ('problem' in reply) caller?.reject(new Error(`the accounts database is not available: ${reply.problem}`))
     else caller?.resolve(reply.result)
   })
-  // The port must not keep the thread alive.
-  port.unref()
   const call = <Result>(request: { take: string } | { find: readonly string[] }) =>
     new Promise<Result>((resolve, reject) => {
       const id = ++lastId

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Batch } from '../columns.ts'
+import { freshDatabase } from '../testing/clickhouse-database.ts'
 import { clusterName, findClickHouse, startClickHouse } from '../testing/clickhouse-server.ts'
 import { Crash, type LoadingEngine, makeCollectors, readLoaded, runCollector } from '../testing/collectors.ts'
 import { naiveSelect } from '../testing/naive.ts'
@@ -70,7 +71,9 @@ test.runIf(keeper)('an id is stored once when two collectors load it through dif
   const turns = countTurns()
   const seed = randomInt(1_000_000)
   const { collectors, ids } = makeCollectors(seed, { collectors: 2, events: 40, now: Date.now() })
-  const urls = cluster.url.split(',')
+  // The keeper still has the tables of the other test, by database.
+  const { url: own } = await freshDatabase(cluster.url)
+  const urls = own.split(',')
   const open = (index: number) => {
     const url = (index === 0 ? urls : urls.toReversed()).join()
     return openClickHouse({ url, cluster: clusterName, queryTimeoutMs: 20_000, turns })
