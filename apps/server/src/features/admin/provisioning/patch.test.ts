@@ -114,13 +114,13 @@ test('any operations give a document of stored attributes, or a failure with a c
   )
 })
 
-test('the largest change of a group takes less than a second', () => {
+test('changes the largest group by the most operations within seconds', () => {
   const members = Array.from({ length: 10_000 }, (_, at) => ({
     value: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
   }))
   const Operations = members.slice(0, 200).map(({ value }) => ({ op: 'remove', path: `members[value eq "${value}"]` }))
   const startedAt = performance.now()
   expect(applyPatch(groupShape, { displayName: 'G', members }, { Operations }).members).toHaveLength(9_800)
-  // Twenty times what it takes, for a busy machine.
-  expect(performance.now() - startedAt).toBeLessThan(10_000)
+  // Takes 0.3 s; the rest is for a busy machine.
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
 })

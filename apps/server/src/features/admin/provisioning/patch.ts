@@ -47,8 +47,17 @@ function readMatch(filter: string, parts: object): Item {
 }
 
 function matcher(match: Item) {
-  const wanted = Object.entries(match).map(([name, value]) => [name, String(value).toLowerCase()] as const)
-  return (item: Item) => wanted.every(([name, value]) => String(item[name]).toLowerCase() === value)
+  const wanted = Object.entries(match).map(([name, value]) => ({
+    name,
+    given: String(value),
+    lower: String(value).toLowerCase(),
+  }))
+  return (item: Item) =>
+    wanted.every(({ name, given, lower }) => {
+      const text = String(item[name])
+      // Ids and addresses are stored in lower case; a group has thousands of them.
+      return text === given || text === lower || (name !== 'value' && text.toLowerCase() === lower)
+    })
 }
 
 function changeItems(document: Document, { name, filter, part }: Path, op: Op, value: unknown, parts: ItemParts) {
