@@ -55,7 +55,7 @@ test.runIf(program)('counts each beacon once and keeps every limit while its pro
   for (const client of clients) await client.stop()
   await users.stop()
   await expectExactCounts(topology, clients)
-  // Nobody noticed: the balancer repeats what is safe.
+  // The balancer repeats what is safe, so no sender and no user sees a failure.
   expect([...users.statuses.keys()]).toEqual([200])
   expect(clients.map(({ statuses }) => [...statuses.keys()])).toEqual([[202], [202]])
   expect([balancer.failures(), clients.map(({ unanswered }) => unanswered)]).toEqual([0, [0, 0]])
