@@ -13,8 +13,11 @@ const outcomes = new Map([
 
 /** A Markdown table, padded to be readable in a terminal. */
 export function table(results) {
-  const rows = results.map(({ what, value, reference, ratio, goal, isMet }) =>
-    [what, value, reference, ratio, goal, outcomes.get(isMet) ?? ''].map((text) => text.replaceAll('|', '/')),
+  const rows = results.map(({ heading, what, value, reference, ratio, goal, isMet }) =>
+    (heading
+      ? [`**${heading}**`, '', '', '', '', '']
+      : [what, value, reference, ratio, goal, outcomes.get(isMet) ?? '']
+    ).map((text) => text.replaceAll('|', '/')),
   )
   const widths = columns.map((name, at) => Math.max(3, name.length, ...rows.map((row) => row[at].length)))
   const line = (cells) => `| ${cells.map((cell, at) => cell.padEnd(widths[at])).join(' | ')} |`

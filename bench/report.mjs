@@ -11,6 +11,12 @@ export function say(...words) {
   process.stdout.write(`${words.join(' ')}\n`)
 }
 
+/** Names the results that follow, also in the table. */
+export function heading(text) {
+  results.push({ part, heading: text })
+  say(text)
+}
+
 const shown = (value) => (Math.abs(value) < 100 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US'))
 
 /** `goal` is { atLeast } or { atMost } for the ratio, or for the value if there is no reference. */

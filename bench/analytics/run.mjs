@@ -3,7 +3,7 @@ import { byTurns } from '../by-turns.mjs'
 import { imported } from '../imported.mjs'
 import { lastMonth } from '../queries/measure.mjs'
 import { openSet } from '../queries/open-set.mjs'
-import { figure, say } from '../report.mjs'
+import { figure, heading } from '../report.mjs'
 import { cachedSet } from '../set/cached.mjs'
 
 const { runReport } = await imported('apps/server/src/features/malvertising/analytics/reports.ts')
@@ -45,7 +45,7 @@ function byHand({ report, table, columns, most }, { from, to }) {
 export async function run() {
   const set = await openSet(await cachedSet('100m'))
   const month = lastMonth()
-  say('A month of one publisher at 100 M page views and 5 M attacks, ms (fastest round):')
+  heading('A month of one publisher at 100 M page views and 5 M attacks, ms (fastest round):')
   for (const screen of cases) {
     for (const [request, text] of Object.entries(byHand(screen, month))) {
       const runReport = createReport(set.warehouse, screen, request, month)

@@ -13,7 +13,7 @@ import { imported } from '../imported.mjs'
 import { byHand } from '../queries/by-hand.mjs'
 import { lastMonth } from '../queries/measure.mjs'
 import { openPlainly } from '../queries/open-set.mjs'
-import { figure, quantile, say } from '../report.mjs'
+import { figure, heading, quantile, say } from '../report.mjs'
 import { benchData, cachedSet } from '../set/cached.mjs'
 import { copyDirectory } from '../set/copy.mjs'
 
@@ -73,9 +73,9 @@ async function compareWithSql(client, sameRows) {
       figure({ what: name, ...times, goal: { atMost: 1.3 } })
     }
   }
-  say('Each widget over HTTP, a month of one publisher that is not cached yet, ms (fastest round):')
+  heading('Each widget over HTTP, a month of one publisher that is not cached yet, ms (fastest round):')
   await measured((round) => lastMonth({ endedDaysAgo: rounds - 1 - round }))
-  say('The same for the last month, repeatedly:')
+  heading('The same for the last month, repeatedly:')
   await measured(() => lastMonth())
   plain.close()
 }

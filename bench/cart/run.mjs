@@ -3,7 +3,7 @@ import { byTurns } from '../by-turns.mjs'
 import { imported } from '../imported.mjs'
 import { lastMonth } from '../queries/measure.mjs'
 import { openSet } from '../queries/open-set.mjs'
-import { figure, say } from '../report.mjs'
+import { figure, heading } from '../report.mjs'
 import { abTestingQuestions } from './ab-testing.mjs'
 import { cartSet, shopId } from './cart-set.mjs'
 import { couponQuestions } from './coupons.mjs'
@@ -27,7 +27,7 @@ export async function run() {
     organizationId: shopId,
     settledTo: Number(settledTo),
   }
-  say('A month of a shop with a million orders, ms (fastest round):')
+  heading('A month of a shop with a million orders, ms (fastest round):')
   for (const { what, run: call, byHand, isSame, mostMs } of pages.flatMap((calls) => calls(about))) {
     const runByHand = async () => {
       const answers = []

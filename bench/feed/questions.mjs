@@ -3,7 +3,7 @@ import { byTurns } from '../by-turns.mjs'
 import { imported } from '../imported.mjs'
 import { lastMonth } from '../queries/measure.mjs'
 import { openSet } from '../queries/open-set.mjs'
-import { figure, say } from '../report.mjs'
+import { figure, heading } from '../report.mjs'
 
 const { threatFeedReporting } = await imported('packages/contract/src/index.ts')
 const { feedPage, loadIncidents } = await imported('apps/server/src/reporting/threats/incidents.ts')
@@ -37,7 +37,7 @@ export async function measureQuestions(directory, organizationId) {
   const set = await openSet(directory)
   const month = lastMonth()
   const rows = `FROM incidents WHERE organization_id = ${organizationId} AND "at" >= ${month.from} AND "at" < ${month.to}`
-  say('A page of the feed and its row count, a month of one publisher among 5 M attacks, ms (fastest round):')
+  heading('A page of the feed and its row count, a month of one publisher among 5 M attacks, ms (fastest round):')
   for (const [what, { body, where = 'true', order = '"at" DESC', offset = 0 }] of Object.entries(cases)) {
     const page = `SELECT ${quoted(itemColumns)} ${rows} AND ${where} ORDER BY ${order}, id LIMIT 50 OFFSET ${offset}`
     const texts = [page, `SELECT count(*) ${rows} AND ${where}`]
@@ -48,7 +48,7 @@ export async function measureQuestions(directory, organizationId) {
       goal: { atMost: 1.3 },
     })
   }
-  say('The values of its eight dropdowns, likewise:')
+  heading('The values of its eight dropdowns, likewise:')
   for (const what of ['first page', 'search']) {
     const { body, where = 'true' } = cases[what]
     const texts = dropdowns.map(

@@ -1,5 +1,5 @@
 // The overview on a first visit, with nothing cached: requests, first and largest paint, and layout shift, on three networks.
-import { figure, median, say } from '../report.mjs'
+import { figure, heading, median } from '../report.mjs'
 import { signedIn } from '../signed-in.mjs'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
@@ -25,7 +25,7 @@ export async function measureFirstVisit(browser, origin) {
 function report({ name, goals }, visits) {
   const middle = (page, key) => median(visits.map((visit) => visit[page][key]))
   const reference = { name: 'page with one word', value: middle('empty', 'firstMs') }
-  say(`First visit, ${name}, ${rounds} times`)
+  heading(`First visit, ${name}, ${rounds} times`)
   figure({ what: 'first paint', value: middle('overview', 'firstMs'), unit: ' ms', reference })
   figure({ what: 'largest paint', value: middle('overview', 'largestMs'), unit: ' ms', reference })
   for (const [key, atMost] of Object.entries(goals)) {

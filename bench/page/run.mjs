@@ -5,7 +5,7 @@ import { build } from 'vite'
 import { compressFolder } from '../../scripts/compress.mjs'
 import { builtServer, demoServer } from '../demo-server.mjs'
 import { imported } from '../imported.mjs'
-import { figure, median, quantile, say } from '../report.mjs'
+import { figure, heading, median, quantile } from '../report.mjs'
 import { cachedSet } from '../set/cached.mjs'
 import { signedIn } from '../signed-in.mjs'
 import { measureFirstVisit } from './first-visit.mjs'
@@ -44,7 +44,7 @@ async function measure(rows, withFirstVisit) {
       times.push(ms)
       shifts.push(shift)
     }
-    say(`With ${rows.toUpperCase()} page views, ${rounds} times; median ${Math.round(median(times))} ms`)
+    heading(`With ${rows.toUpperCase()} page views, ${rounds} times; median ${Math.round(median(times))} ms`)
     figure({
       what: 'from click to last widget, p95',
       value: quantile(times, 0.95),

@@ -1,5 +1,5 @@
 // Layout shift of every page in the menus, with nothing cached, on a wide screen and on a phone.
-import { figure, say } from '../report.mjs'
+import { figure, heading, say } from '../report.mjs'
 import { signedIn } from '../signed-in.mjs'
 
 const users = ['superadmin@vigil.test', 'publisher@vigil.test', 'ssp@vigil.test', 'shop@vigil.test']
@@ -19,7 +19,7 @@ export async function measureShifts(browser, origin) {
     }
   }
   shifts.sort((one, other) => other.shift - one.shift)
-  say(`Layout shift of ${shifts.length} first visits`)
+  heading(`Layout shift of ${shifts.length} first visits`)
   const above = shifts.filter(({ shift }) => shift > goal)
   for (const { user, path, width, shift } of above.length > 5 ? above : shifts.slice(0, 5)) {
     say(`      ${(shift * 1_000).toFixed(1).padStart(6)}  ${path} at ${width} px, ${user.split('@')[0]}`)

@@ -1,6 +1,6 @@
 // Cost of the cart script on a checkout: a long page with a React form that changes a lot by itself.
 import { imported } from '../imported.mjs'
-import { figure, say } from '../report.mjs'
+import { figure, heading } from '../report.mjs'
 import { measureInTurn, reportCosts, reportPaint } from './measure.mjs'
 
 const { addressOf, hostOf, openLab, scriptUrlOf } = await imported('e2e/cart-script/lab.ts')
@@ -27,7 +27,7 @@ const work = `<script>addEventListener('load', function () {
 export async function runCart(rounds) {
   const configuration = { tag: '8f14e45f-ceea-467f-a2bd-5c0b1c4f9d11', collectUrl: 'https://vigil.example/collect' }
   const text = configuredCart(currentBuild('cart'), configuration)
-  say('the cart script, on a checkout')
+  heading('the cart script, on a checkout')
   figure({
     what: 'size compressed',
     value: (await gzipScript(text)).length,

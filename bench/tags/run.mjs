@@ -1,7 +1,7 @@
 // Cost of the ad script and of the cart script: the same page with and without it, alternating.
 import { bundlePrebid } from '../../packages/tags/lab/bundle.mjs'
 import { imported } from '../imported.mjs'
-import { figure, say } from '../report.mjs'
+import { figure, heading } from '../report.mjs'
 import { runCart } from './cart.mjs'
 import { leastOwnMs, measureInTurn, reportCosts, reportPaint, slow4g } from './measure.mjs'
 import { pages, pageWithAds } from './pages.mjs'
@@ -45,7 +45,7 @@ async function runNumbers(lab) {
     const address = lab.publish(`/with-${count}-ads`, pageWithAds(tag, count))
     costs.push([count, await leastOwnMs(lab.browser, address, scriptUrl, Math.ceil(rounds / 2))])
   }
-  say('time in the script by number of ads on the page, at a quarter of the CPU speed')
+  heading('time in the script by number of ads on the page, at a quarter of the CPU speed')
   const [[, ofOne]] = costs
   for (const [count, ms] of costs.slice(1)) {
     const reference = { name: 'with one ad', value: ofOne }
@@ -56,7 +56,7 @@ async function runNumbers(lab) {
 async function runPage(lab, what, pageWith) {
   const published = (name, url) => lab.publish(`/${name}`, pageWith(url ? `<script src="${url}"></script>` : ''))
   const pair = { without: published('without'), with: published('with', scriptUrl) }
-  say(`a page with ${what}, ${rounds} times each, fastest round, at a quarter of the CPU speed`)
+  heading(`a page with ${what}, ${rounds} times each, fastest round, at a quarter of the CPU speed`)
   const phone = await measureInTurn(lab.browser, pair, rounds, { network: slow4g })
   reportPaint(phone, { what: 'first paint on slow 4G', goal: { atMost: 1.05 } })
   const near = await measureInTurn(lab.browser, { ...pair, empty: published('empty', emptyUrl) }, rounds, {

@@ -1,6 +1,6 @@
 // Scans worst-case texts: 131 KB at once compared with the same in eight parts. A linear-time scan takes the same for both.
 import { imported } from '../imported.mjs'
-import { figure, say } from '../report.mjs'
+import { figure, heading } from '../report.mjs'
 
 const { maxScanLength, createScanner } = await imported('packages/tags/src/ad/scan.ts')
 const { compiled } = await imported('packages/tags/src/compiled-rules.ts')
@@ -27,7 +27,9 @@ const pieces = [
 ]
 
 export function runScan() {
-  say(`scanning ${maxScanLength.toLocaleString('en-US')} characters of one piece repeated, the mean of ${times} times`)
+  heading(
+    `scanning ${maxScanLength.toLocaleString('en-US')} characters of one piece repeated, the mean of ${times} times`,
+  )
   for (const piece of pieces) {
     const text = piece.repeat(Math.ceil(maxScanLength / piece.length)).slice(0, maxScanLength)
     const parts = Array.from({ length: 8 }, (_, index) => text.slice(index * short, (index + 1) * short))
