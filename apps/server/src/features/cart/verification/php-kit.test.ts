@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { tagPrefix } from '@vigil/contract'
+import { codeHashesSet, tagPrefix } from '@vigil/contract'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startVigil, type TestEvent, type TestVigil } from '../../../testing/vigil.ts'
 
@@ -141,4 +141,42 @@ test.skipIf(missing.length > 0)('the PHP kit returns no verdict when Vigil is aw
     200,
     { share: 0.15, verdict: 'no_verdict' },
   ])
+})
+
+// The last test: the shop's codes stay hashed.
+test.skipIf(missing.length > 0)('the PHP kit matches hashed codes with their key, in calls and tokens', async () => {
+  const organizationId = vigil.organizationId('Corner Shop')
+  const { call: ask } = await vigil.as('shop')
+  const { body: hashes } = await ask(codeHashesSet, { body: { organizationId, isEnabled: true } })
+  const withKey = await startExample(url, { VIGIL_CODE_KEY: hashes.key ?? '' })
+  const withoutKey = await startExample(url)
+  let session = ''
+  // Tags are cached for a few seconds.
+  await expect
+    .poll(
+      async () => {
+        session = newSession()
+        await report(session, ...open, enter('typed'))
+        const text = `select count(*)::int as count from session_facts where session_id = '${session}' and subject like 'h:%'`
+        return (await vigil.database.query(text)).rows[0]?.count
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(1)
+
+  expect(await withKey('/coupon', session, { code: ' welcome15 ' })).toEqual([200, { share: 0.15, verdict: 'genuine' }])
+  const decideOrder = async (call: typeof withKey, orderId: string) => {
+    const body = JSON.stringify({ tag: tagPrefix(vigil.tagOf('Corner Shop')), session })
+    const { token } = (await (await fetch(`${url}/collect/verdict`, { method: 'POST', body })).json()) as {
+      token: string
+    }
+    return (await call('/order', session, { code: 'WELCOME15', affiliate: 'awin', token, orderId }))[1]
+  }
+  // Tokens contain hashes once the cached keys are renewed.
+  let orders = 0
+  await expect
+    .poll(() => decideOrder(withKey, `hashed-${orders++}`), { timeout: 60_000 })
+    .toMatchObject({ coupon: 'genuine', offline: true })
+  // Without the key, the token says nothing about the code, and the example asks Vigil.
+  expect(await decideOrder(withoutKey, 'no-key')).toMatchObject({ coupon: 'genuine', offline: false })
 })

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { AnswerOf, ReceivedOf, Scope, verifyCoupon, verifyOrder } from '@vigil/contract'
 import { isHashedCode } from '@vigil/contract'
+import type { SessionFact } from '@vigil/database'
 import { hashCode } from '../../../lib/hash-code.ts'
 import type { CodeKey } from './code-hashes/code-keys.ts'
-import { decideAffiliate, decideCoupon } from './decide.ts'
+import { decideAffiliate, decideCoupon, type GivenCode } from './decide.ts'
 import { explain } from './explain.ts'
 import { type FactSources, loadFacts } from './load-facts.ts'
 
 interface Sources extends FactSources {
   clock: () => Date
-  codeKeysOf: (scope: Scope) => Promise<CodeKey[]>
+  codeKeysOf: (scope: Scope, isFresh?: boolean) => Promise<CodeKey[]>
 }
 
 interface Caller {
@@ -22,11 +23,22 @@ export function verifier(sources: Sources) {
   const { clock, codeKeysOf } = sources
   const { verifications } = sources.database
 
+  /** The collector may hash with a key that is newer than the cached ones. */
+  async function decideCode(scope: Scope, facts: readonly SessionFact[], given: GivenCode) {
+    const cached = await codeKeysOf(scope)
+    const decision = decideCoupon(facts, given, cached)
+    const isHashed = [given.code, ...facts.map(({ subject }) => subject)].some(isHashedCode)
+    if (!isHashed || (decision.verdict !== 'unseen' && decision.verdict !== 'no_verdict'))
+      return { decision, codeKeys: cached }
+    const codeKeys = await codeKeysOf(scope, true)
+    return { decision: decideCoupon(facts, given, codeKeys), codeKeys }
+  }
+
   return {
     async coupon({ scope, keyId }: Caller, body: ReceivedOf<typeof verifyCoupon>['body']) {
       const { session, code, codeKeyId, requestId } = body
-      const [facts, codeKeys] = await Promise.all([loadFacts(sources, scope, session), codeKeysOf(scope)])
-      const decision = decideCoupon(facts, { code, codeKeyId }, codeKeys)
+      const facts = await loadFacts(sources, scope, session)
+      const { decision, codeKeys } = await decideCode(scope, facts, { code, codeKeyId })
       const id = randomUUID()
       const stored = await verifications.store(scope, {
         id,
@@ -44,9 +56,9 @@ export function verifier(sources: Sources) {
 
     async order({ scope, keyId }: Caller, body: ReceivedOf<typeof verifyOrder>['body']) {
       const { session, orderId, code, codeKeyId, affiliate: claim, requestId } = body
-      const [facts, codeKeys] = await Promise.all([loadFacts(sources, scope, session), codeKeysOf(scope)])
+      const facts = await loadFacts(sources, scope, session)
       const affiliate = decideAffiliate(facts, claim)
-      const coupon = code ? decideCoupon(facts, { code, codeKeyId }, codeKeys) : null
+      const coupon = code ? (await decideCode(scope, facts, { code, codeKeyId })).decision : null
       const id = randomUUID()
       const stored = await verifications.store(scope, {
         id,

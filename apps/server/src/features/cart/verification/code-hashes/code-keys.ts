@@ -25,7 +25,7 @@ export const toCodeKey = ({ key, endedAt }: CodeKeyRow): CodeKey => ({
   isCurrent: endedAt === null,
 })
 
-/** The keys of shops' code hashes, cached: every verify call needs them. */
+/** The keys of shops' code hashes, cached: every verify call needs them. With `isFresh`, they are loaded again. */
 export function codeKeyCache({ database, clock }: Options) {
   const cache = new Tags<{ id: string; scope: Scope; rows: CodeKeyRow[] }>(
     { byIds: (ids) => Promise.all(ids.map(load)) },
@@ -40,9 +40,10 @@ export function codeKeyCache({ database, clock }: Options) {
     return { id, scope, rows: await database.codeKeys.valid(scope, clock()) }
   }
 
-  return async function codeKeysOf(scope: Scope): Promise<CodeKey[]> {
+  return async function codeKeysOf(scope: Scope, isFresh = false): Promise<CodeKey[]> {
     const id = String(scope.organizationId)
     scopes.set(id, scope)
+    if (isFresh) cache.forget(id)
     const found = await cache.find(id)
     const now = clock()
     return (found?.rows ?? [])
