@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { type Access, bodyBytes, contactSend, endpoints, isForKeys } from '@vigil/contract'
+import { type Access, apiKeyScopeNames, bodyBytes, contactSend, endpoints, isForKeys } from '@vigil/contract'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildUrl } from '../testing/caller.ts'
 import { openCase } from '../testing/cases.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   vigil = await startVigil()
   await vigil.app.listen({ port: 0, host: '127.0.0.1' })
   token = await vigil.tokenOf('superadmin')
-  key = (await vigil.keyOf('Corner Shop')).secret
+  key = (await vigil.keyOf('Corner Shop', { scopes: [...apiKeyScopeNames] })).secret
   link = (await openCase(vigil, 'Herald')).token
 })
 afterAll(() => vigil.stop())
