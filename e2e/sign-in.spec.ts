@@ -42,6 +42,7 @@ const accounts: Record<string, { landing: string; title: string; menu: string[];
       ...cart,
       ...['/platform-feed', '/statistics', '/creative-library', '/link-adqp', '/clients', '/organizations'],
       ...[
+        '/provisioning',
         '/report-configuration',
         '/notifications',
         '/releases',
