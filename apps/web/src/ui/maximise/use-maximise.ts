@@ -1,5 +1,5 @@
 import { useFocusTrap } from '@mantine/hooks'
-import { useEffect, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import classes from './maximise.module.css'
 
 /**
@@ -11,10 +11,15 @@ export function useMaximise() {
   const [pane, setPane] = useState<HTMLElement | null>(null)
   const trap = useFocusTrap(isMaximised)
   const context = useMemo(() => ({ isMaximised, pane }), [isMaximised, pane])
-  useMaximisedPage(isMaximised, setIsMaximised)
+  const opener = useRef<Element | null>(null)
+  useMaximisedPage(isMaximised, setIsMaximised, opener)
   return {
     isMaximised,
-    toggle: () => setIsMaximised(!isMaximised),
+    toggle: () => {
+      // Not in an effect: content that loads may hide the card, which then loses the focus.
+      if (!isMaximised) opener.current = document.activeElement
+      setIsMaximised(!isMaximised)
+    },
     /** In addition to the card's own class. */
     className: classes.card,
     /** For everything inside the card. */
@@ -32,10 +37,13 @@ export function useMaximise() {
 }
 
 /** While a card covers the page, Escape leaves it and the page behind does not scroll. */
-function useMaximisedPage(isMaximised: boolean, setIsMaximised: (isMaximised: boolean) => void) {
+function useMaximisedPage(
+  isMaximised: boolean,
+  setIsMaximised: (isMaximised: boolean) => void,
+  opener: RefObject<Element | null>,
+) {
   useEffect(() => {
     if (!isMaximised) return
-    const opener = document.activeElement
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !hadOpenLayer) setIsMaximised(false)
     }
@@ -46,9 +54,9 @@ function useMaximisedPage(isMaximised: boolean, setIsMaximised: (isMaximised: bo
     return () => {
       document.body.style.overflow = overflow
       window.removeEventListener('keydown', onKeyDown, true)
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
     }
-  }, [isMaximised, setIsMaximised])
+  }, [isMaximised, setIsMaximised, opener])
 }
 
 // Recorded before dialogs handle the key: with reduced motion, a dialog is gone by the time the card sees it.
