@@ -67,18 +67,26 @@ test.runIf(program)('counts each beacon once and keeps every limit while its pro
   await expectLockOut(topology)
   await expectRateLimit(topology)
 
-  const { body } = await superadmin(operationsShow, {})
-  expect(body.processes.map(({ role, state }) => `${role} ${state}`).sort()).toEqual([
+  // Processes report every five seconds.
+  const sent = clients.flatMap(({ stored }) => [...stored.values()]).reduce((a, b) => a + b)
+  const { processes, events } = await vi.waitFor(
+    async () => {
+      const { body } = await superadmin(operationsShow, {})
+      expect(body.events.stored).toBe(sent)
+      return body
+    },
+    { timeout: 30_000, interval: 500 },
+  )
+  expect(processes.map(({ role, state }) => `${role} ${state}`).sort()).toEqual([
     'api running',
     'api running',
     'collector running',
     'collector running',
     'worker running',
   ])
-  expect(body.events.stored).toBe(clients.flatMap(({ stored }) => [...stored.values()]).reduce((a, b) => a + b))
   const beacons = clients.reduce((sum, each) => sum + each.beacons, 0)
   const calls = users.statuses.get(200) ?? 0
-  process.stdout.write(`${rounds} rounds, ${beacons} beacons, ${body.events.stored} events, ${calls} calls of users\n`)
+  process.stdout.write(`${rounds} rounds, ${beacons} beacons, ${events.stored} events, ${calls} calls of users\n`)
   for (const server of [...topology.api, ...topology.collectors, topology.worker]) await server.end('SIGTERM')
 })
 

@@ -18,7 +18,7 @@ const signInEntry = '/src/sign-in-entry.ts'
 /**
  * Requests style sheet and scripts, and starts the application. For signed-in users after the browser has painted the
  * shell, which these files would otherwise delay on a fast connection. Visitors without a session get the script that
- * redirects to sign-in; it asks for the application if it cannot.
+ * redirects to sign-in. If that fails, it starts the application.
  */
 const starter = (signIn: string) => `<script>
       ;(() => {

@@ -203,7 +203,7 @@ export function directoryUserRepository(db: Db) {
 
     update,
 
-    /** Blocks a client whose account is kept, and removes them from the directory and its groups. */
+    /** Removes a client from the directory and its groups. Blocks the account instead of deleting it. */
     async remove(scope: Scope, current: DirectoryUserRow, now: Date) {
       const { id } = current
       await update(scope, current, { ...current, isActive: false }, now)

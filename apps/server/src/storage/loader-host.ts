@@ -7,7 +7,7 @@ export interface LoadingSettings {
   journalDirectory: string
   ledgerDirectory: string
   engine: EngineSettings
-  /** Collectors whose damaged journals were copied into this one. */
+  /** Ids of earlier collectors whose damaged journals were copied into this journal. */
   predecessors: readonly string[]
 }
 

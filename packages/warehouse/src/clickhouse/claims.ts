@@ -14,7 +14,7 @@ export interface LoadTurns {
 interface ClaimsOptions {
   server: WritableServer
   turns: LoadTurns
-  /** Collectors whose damaged journals were copied into that of this process: they never finish a batch that they began. */
+  /** Ids of earlier collectors whose damaged journals were copied into this process's. Their open batches are never finished. */
   predecessors: readonly string[]
   now: () => number
 }

@@ -12,7 +12,7 @@ export interface SequenceRange {
   toSequence: number
 }
 
-/** A batch whose bounds are stored. */
+/** A batch whose first and last sequence are stored, so that a retry repeats it exactly. */
 interface BegunBatch extends SequenceRange {
   name: string
   /** Parts of it may have been written by an earlier attempt. */

@@ -28,7 +28,7 @@ export function CreateKeyDialog({ organizationId, scope, placeholder, onClose }:
       isPending={create.isPending}
       secret={secret}
       secretTitle="Save your API key"
-      secretText="Store the key as a secret of your server."
+      secretText="Store the key as a secret where it is used."
       secretName="API key"
       savedLabel="I have saved the key"
       onClose={onClose}

@@ -177,6 +177,6 @@ test.skipIf(missing.length > 0)('the PHP kit matches hashed codes with their key
   await expect
     .poll(() => decideOrder(withKey, `hashed-${orders++}`), { timeout: 60_000 })
     .toMatchObject({ coupon: 'genuine', offline: true })
-  // Without the key, the token says nothing about the code, and the example asks Vigil.
+  // Without the key, the kit cannot match the hash in the token, so the example calls Vigil.
   expect(await decideOrder(withoutKey, 'no-key')).toMatchObject({ coupon: 'genuine', offline: false })
 })

@@ -57,10 +57,10 @@ function OperationsCards({ operations }: { operations: Operations }) {
             </div>
           </SectionCard>
           <WarehouseCard warehouse={warehouse} now={now} />
+          <FilesCard files={operations.files} now={now} />
         </div>
         <div className={classes.side}>
           <JournalCard journal={journal} />
-          <FilesCard files={operations.files} now={now} />
           <MachineCard operations={operations} now={now} />
           <CountTable
             title="Rejected requests"

@@ -24,7 +24,7 @@ const answers = () =>
 
 test('shows the base address and the keys for provisioning, with their last use', async () => {
   await renderApp('/provisioning?organization=1', superadmin, answers())
-  await expect.element(page.getByText(`${location.origin}/scim/v2`)).toBeVisible()
+  await expect.element(page.getByText('http://vigil.test/scim/v2')).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: 'Entra ID' })
   await expect.element(row).toHaveTextContent('10:30')
   await expect.element(page.getByText('SIEM')).not.toBeInTheDocument()
@@ -39,4 +39,25 @@ test('creates a key with the permission, and shows it once', async () => {
   await page.getByLabelText('Name').fill('Okta')
   await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
   await expect.element(page.getByText('vigil_AbCdSecret')).toBeVisible()
+})
+
+test('asks for a first key when there are only keys for other uses', async () => {
+  const given = answers().to(apiKeyList, { keys: [makeKey('SIEM', 'feeds')] })
+  await renderApp('/provisioning?organization=1', superadmin, given)
+  await expect.element(page.getByText('No API keys yet. Create one for the directory.')).toBeVisible()
+  await expectGoodLooks('provisioning without keys')
+})
+
+test('loads the keys on retry when they could not be loaded', async () => {
+  let isAway = true
+  const given = answers().to(apiKeyList, () =>
+    isAway ? 'no connection' : { keys: [makeKey('Entra ID', 'provisioning')] },
+  )
+  await renderApp('/provisioning?organization=1', superadmin, given)
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await expect.element(retry).toBeVisible()
+  await expectGoodLooks('provisioning that cannot load')
+  isAway = false
+  await retry.click()
+  await expect.element(page.getByRole('row').filter({ hasText: 'Entra ID' })).toBeVisible()
 })

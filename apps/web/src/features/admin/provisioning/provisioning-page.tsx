@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { scimPath } from '@vigil/contract'
 import { KeysCard } from '../../../lib/api-keys/keys-card.tsx'
+import { useSettings } from '../../../lib/app/settings.ts'
 import { useAnyChoice } from '../../../lib/organizations/organization-choice.ts'
 import { OrganizationPicker } from '../../../lib/organizations/organization-picker.tsx'
 import { OrganizationPage } from '../../../lib/reporting/organization-page.tsx'
@@ -12,6 +13,7 @@ import { provisioningSearch } from './provisioning-search.ts'
 
 export function ProvisioningPage() {
   const [search, change] = usePageSearch(provisioningSearch)
+  const { publicUrl } = useSettings()
   return (
     <OrganizationPage choice={useAnyChoice(search.organization)}>
       {({ organizationId, offered, remember }) => (
@@ -37,7 +39,7 @@ export function ProvisioningPage() {
               <Text size="sm" fw={500}>
                 Base address
               </Text>
-              <CopyText value={`${location.origin}${scimPath}`} isWhole />
+              <CopyText value={`${publicUrl}${scimPath}`} isWhole />
               <Text size="sm" c="dimmed">
                 Enter it in the directory, with a key as the bearer token. The user name or the primary email must be
                 the address that people sign in with. Provisioning sends no emails.
