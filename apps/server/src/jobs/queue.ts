@@ -75,7 +75,12 @@ export function openQueue(options: QueueOptions): Queue {
     expireEverySeconds = 15,
   } = options
   const closing = new AbortController()
-  const loops: Promise<void>[] = []
+  const handlers = new Map<string, Handler<object>>()
+  /** The queues with a job in work here. */
+  const working = new Map<string, Promise<void>>()
+  /** Queues in which a job waited when they were last polled. */
+  const lookAgain = new Set<string>()
+  let polling: Promise<void> | undefined
   let opened: Promise<PgBoss> | undefined
   let waking = new AbortController()
 
@@ -166,15 +171,42 @@ export function openQueue(options: QueueOptions): Queue {
     return true
   }
 
-  async function loop(queue: string, handle: Handler<object>) {
-    while (!closing.signal.aborted) {
-      const isBusy = await takeOne(queue, handle).catch((error: unknown) => {
-        log.warn(`failed to query the job queue: ${errorMessage(error)}`)
-        return false
-      })
-      const woken = AbortSignal.any([closing.signal, waking.signal])
-      if (!isBusy) await pause(pollMs, undefined, { signal: woken, ref: false }).catch(() => undefined)
+  /** One query for all queues: a query for each, all at once every two seconds, delayed verdict calls. */
+  async function findWaiting() {
+    await boss()
+    const { rows } = await database.query(
+      `select distinct name from ${schema}.job where name = any($1) and state < 'active' and start_after < now()`,
+      [[...handlers.keys()]],
+    )
+    return rows.map(({ name }) => String(name))
+  }
+
+  const warnOfQuery = (error: unknown) => log.warn(`failed to query the job queue: ${errorMessage(error)}`)
+
+  async function workOn(queue: string, handle: Handler<object>) {
+    do lookAgain.delete(queue)
+    while (!closing.signal.aborted && ((await takeOne(queue, handle)) || lookAgain.has(queue)))
+  }
+
+  async function startWaiting() {
+    for (const queue of await findWaiting()) {
+      const handle = handlers.get(queue)
+      lookAgain.add(queue)
+      if (!handle || working.has(queue)) continue
+      const work = workOn(queue, handle)
+        .catch(warnOfQuery)
+        .finally(() => working.delete(queue))
+      working.set(queue, work)
     }
+  }
+
+  async function poll() {
+    while (!closing.signal.aborted) {
+      const woken = AbortSignal.any([closing.signal, waking.signal])
+      await startWaiting().catch(warnOfQuery)
+      await pause(pollMs, undefined, { signal: woken, ref: false }).catch(() => undefined)
+    }
+    await Promise.all(working.values())
   }
 
   return {
@@ -194,11 +226,13 @@ export function openQueue(options: QueueOptions): Queue {
     },
     work({ name }, handler, onGivenUp) {
       // A queue contains the payloads that `send` received for its job.
-      loops.push(loop(name, handler as Handler<object>), loop(givenUp(name), onGivenUp as Handler<object>))
+      handlers.set(name, handler as Handler<object>)
+      handlers.set(givenUp(name), onGivenUp as Handler<object>)
+      polling ??= poll()
     },
     async close() {
       closing.abort()
-      await Promise.all(loops)
+      await polling
       const library = await opened?.catch(() => undefined)
       await library?.stop({ graceful: false, close: false })
     },
