@@ -68,7 +68,7 @@ export const importRules = [
     to: { path: '^apps/server/src/features/', pathNot: '^apps/server/src/features/($1/|work\\.ts$)' },
   },
   {
-    // Features are assembled at the top of src, and in features/work.ts.
+    // Features are assembled at the top of src, in features/routes.ts and in features/work.ts.
     name: 'server-folders-know-no-feature',
     severity: 'error',
     from: { path: '^apps/server/src/(?!features/|testing/)[^/]+/', pathNot: isTest },

@@ -4,76 +4,18 @@ import fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { auditCalls } from './audit/audited-calls.ts'
 import { deliverScripts } from './delivery/delivery.ts'
 import type { Dependencies } from './dependencies.ts'
-import { advertiserBlockRoutes } from './features/ad-quality/settings/advertiser-blocks/routes.ts'
-import { backtestRoutes } from './features/ad-quality/settings/backtest/routes.ts'
-import { adQualitySettingsRoutes } from './features/ad-quality/settings/routes.ts'
-import { auditLogRoutes } from './features/admin/audit-log/routes.ts'
-import { clientRoutes } from './features/admin/clients/routes.ts'
-import { erasureRoutes } from './features/admin/erasure/routes.ts'
-import { notificationRoutes } from './features/admin/notifications/routes.ts'
 import { startHeartbeat } from './features/admin/operations/heartbeat.ts'
-import { operationsRoutes } from './features/admin/operations/routes.ts'
-import { organizationRoutes } from './features/admin/organizations/routes.ts'
-import { shopRoutes } from './features/admin/organizations/shop-routes.ts'
-import { outboxRoutes } from './features/admin/outbox/routes.ts'
-import { provisioningRoutes } from './features/admin/provisioning/routes.ts'
-import { releaseNoteRoutes } from './features/admin/release-notes/routes.ts'
-import { reportConfigurationRoutes } from './features/admin/report-configuration/routes.ts'
 import { unsubscribePages } from './features/admin/report-configuration/unsubscribe.ts'
-import { retentionRoutes } from './features/admin/retention/routes.ts'
-import { abTestingRoutes } from './features/cart/ab-testing/routes.ts'
-import { affiliateRoutes } from './features/cart/affiliate/routes.ts'
-import { commissionPackRoutes } from './features/cart/commission-packs/routes.ts'
-import { couponAnalyticsRoutes } from './features/cart/coupon-analytics/routes.ts'
 import { deliverShop } from './features/cart/demo-shop/delivery.ts'
-import { demoShopRoutes } from './features/cart/demo-shop/routes.ts'
-import { shopIntegrationRoutes } from './features/cart/integration/routes.ts'
-import { orderRoutes } from './features/cart/orders/routes.ts'
-import { cartOverviewRoutes } from './features/cart/overview/routes.ts'
 import { deliverKits } from './features/cart/verification/kit-files.ts'
-import { verificationRoutes } from './features/cart/verification/routes.ts'
 import { verdictTokenRoutes } from './features/cart/verification/tokens/routes.ts'
-import { networkComparisonRoutes } from './features/malvertising/analytics/network-comparison/routes.ts'
-import { platformAdQualityRoutes } from './features/malvertising/analytics/platform-routes.ts'
-import { analyticsRoutes } from './features/malvertising/analytics/routes.ts'
-import { buildBacktestRoutes } from './features/malvertising/build-backtest/routes.ts'
-import { caseDirectoryRoutes } from './features/malvertising/cases/directory-routes.ts'
 import { caseLinkFinder } from './features/malvertising/cases/links.ts'
-import { partnerCaseRoutes } from './features/malvertising/cases/partner-routes.ts'
-import { caseRoutes } from './features/malvertising/cases/routes.ts'
 import { pageComplaintRoutes } from './features/malvertising/complaints/page-routes.ts'
-import { complaintRoutes } from './features/malvertising/complaints/routes.ts'
 import { deliverDemoPages } from './features/malvertising/coverage/page-checks/demo-pages.ts'
-import { pageCheckRoutes } from './features/malvertising/coverage/page-checks/routes.ts'
-import { coverageRoutes } from './features/malvertising/coverage/routes.ts'
-import { creativeClusterRoutes } from './features/malvertising/creative-library/clusters/routes.ts'
-import { creativeLibraryRoutes } from './features/malvertising/creative-library/routes.ts'
-import { similarCreativeRoutes } from './features/malvertising/creative-library/similar/routes.ts'
-import { dashboardRoutes } from './features/malvertising/dashboard/routes.ts'
-import { deploymentRoutes } from './features/malvertising/deployments/routes.ts'
 import { deliverDrill } from './features/malvertising/drill/delivery.ts'
-import { drillRoutes } from './features/malvertising/drill/routes.ts'
-import { publisherIntegrationRoutes } from './features/malvertising/integration/routes.ts'
-import { rolloutRoutes } from './features/malvertising/rollouts/routes.ts'
-import { shieldReportRoutes } from './features/malvertising/shield-report/routes.ts'
-import { threatFeedRoutes } from './features/malvertising/threat-feed/routes.ts'
-import { threatLibraryRoutes } from './features/malvertising/threat-library/routes.ts'
 import { publishEvidenceKeys } from './features/malvertising/threat-report/publish-keys.ts'
-import { threatReportRoutes } from './features/malvertising/threat-report/routes.ts'
-import { platformFeedRoutes } from './features/platform/feed/routes.ts'
-import { statisticsRoutes } from './features/platform/statistics/routes.ts'
-import { alertRoutes } from './features/shared/alerts/routes.ts'
-import { apiKeyRoutes } from './features/shared/api-keys/routes.ts'
-import { contactRoutes } from './features/shared/contact/routes.ts'
-import { createIndicators } from './features/shared/feeds/indicators.ts'
-import { feedRoutes } from './features/shared/feeds/routes.ts'
-import { taxiiRoutes } from './features/shared/feeds/taxii/routes.ts'
-import { helpRoutes } from './features/shared/help/routes.ts'
-import { hostRoutes } from './features/shared/hosts/routes.ts'
-import { searchRoutes } from './features/shared/search/routes.ts'
-import { securityRoutes } from './features/shared/security/routes.ts'
-import { readSettings, sessionRoutes } from './features/shared/session/routes.ts'
-import { siteDomainRoutes } from './features/shared/site-domains/routes.ts'
+import { featureRoutes } from './features/routes.ts'
+import { readSettings } from './features/shared/session/routes.ts'
 import { ApiKeys } from './identity/api-keys.ts'
 import { embeddedSource, foreignSource, identity } from './identity/identity.ts'
 import { embeddedProvider } from './identity/provider.ts'
@@ -202,67 +144,8 @@ async function pagesAndApi(app: FastifyInstance, deps: Dependencies, lag: Return
     callsPerKey: config.verifyPerMinute,
   }
   const router = contractRouter(app, callers, auditCalls(database, deps.clock))
-  sessionRoutes(router, deps, people)
-  securityRoutes(router, deps, config.foreignProvider ? null : factor)
-  publisherIntegrationRoutes(router, deps)
-  organizationRoutes(router, deps)
-  shopRoutes(router, deps)
-  shopIntegrationRoutes(router, deps)
-  demoShopRoutes(router, deps)
-  clientRoutes(router, deps)
-  provisioningRoutes(router, deps)
+  await featureRoutes(app, router, deps, { people, factor: config.foreignProvider ? null : factor, findKey, lag })
   answerUnknownScim(app)
-  auditLogRoutes(router, deps)
-  erasureRoutes(router, deps)
-  retentionRoutes(router, deps)
-  hostRoutes(router, deps)
-  siteDomainRoutes(router, deps)
-  alertRoutes(router, deps)
-  apiKeyRoutes(router, deps)
-  verificationRoutes(router, deps)
-  const indicators = createIndicators(deps)
-  feedRoutes(router, deps, indicators)
-  await app.register(taxiiRoutes, { deps, indicators, findKey: callers.findKey })
-  searchRoutes(router, deps)
-  dashboardRoutes(router, deps)
-  analyticsRoutes(router, deps)
-  platformAdQualityRoutes(router, deps)
-  adQualitySettingsRoutes(router, deps)
-  advertiserBlockRoutes(router, deps)
-  backtestRoutes(router, deps)
-  networkComparisonRoutes(router, deps)
-  threatFeedRoutes(router, deps)
-  platformFeedRoutes(router, deps)
-  statisticsRoutes(router, deps)
-  creativeLibraryRoutes(router, deps)
-  creativeClusterRoutes(router, deps)
-  similarCreativeRoutes(router, deps)
-  complaintRoutes(router, deps)
-  caseRoutes(router, deps)
-  caseDirectoryRoutes(router, deps)
-  partnerCaseRoutes(router, deps)
-  coverageRoutes(router, deps)
-  pageCheckRoutes(router, deps)
-  orderRoutes(router, deps)
-  commissionPackRoutes(router, deps)
-  couponAnalyticsRoutes(router, deps)
-  threatLibraryRoutes(router)
-  threatReportRoutes(router, deps)
-  shieldReportRoutes(router, deps)
-  deploymentRoutes(router, deps)
-  rolloutRoutes(router, deps)
-  buildBacktestRoutes(router, deps)
-  drillRoutes(router, deps)
-  abTestingRoutes(router, deps)
-  affiliateRoutes(router, deps)
-  cartOverviewRoutes(router, deps)
-  contactRoutes(router, deps)
-  notificationRoutes(router, deps)
-  releaseNoteRoutes(router, deps)
-  helpRoutes(router, deps)
-  operationsRoutes(router, deps, lag)
-  reportConfigurationRoutes(router, deps)
-  outboxRoutes(router, deps)
   router.assertComplete()
 
   // Another provider's settings may take a request to load; the browser loads them then. During maintenance, they need

@@ -5,7 +5,7 @@ import { codeKeyCache } from './features/cart/verification/code-hashes/code-keys
 import { verifier } from './features/cart/verification/verify.ts'
 import { hashKey, makeSecret } from './identity/api-keys.ts'
 import type { Collection } from './ingest/collection.ts'
-import { factOf } from './ingest/session-facts.ts'
+import { toFact } from './ingest/session-facts.ts'
 
 const dayMs = 86_400_000
 const keyName = 'Checkout server'
@@ -57,7 +57,7 @@ function rememberFacts(organizationId: number) {
   return {
     add({ beacon: { events } }: DemoRequest) {
       for (const event of events) {
-        const fact = factOf(event, { organizationId, correctionMs: 0, events: [] })
+        const fact = toFact(event, { organizationId, correctionMs: 0, events: [] })
         if (fact) bySession.set(fact.sessionId, [...(bySession.get(fact.sessionId) ?? []), fact])
       }
       for (const session of bySession.keys()) {

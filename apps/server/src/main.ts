@@ -11,12 +11,8 @@ import { readConfig } from './config.ts'
 import { claimDataDirectory } from './data-directory.ts'
 import { registerBuilds } from './delivery/register-builds.ts'
 import { Scripts } from './delivery/scripts.ts'
-import { loadDemoExpectation } from './demo-backtest.ts'
-import { loadDemoCases } from './demo-cases.ts'
-import { demoCheckout } from './demo-checkout.ts'
-import { loadDemoComplaints } from './demo-complaints.ts'
+import { openDemo } from './demo.ts'
 import { loadDemoRollouts } from './demo-rollouts.ts'
-import { DemoTraffic } from './demo-traffic.ts'
 import { findChromium } from './evidence/chromium/find-chromium.ts'
 import { renderMarkup } from './evidence/chromium/render-markup.ts'
 import { prepareBrowser } from './evidence/chromium/sandbox.ts'
@@ -121,25 +117,8 @@ async function start() {
   )
   opened('events', () => events.close())
 
-  const checkout =
-    config.loadsDemo && config.demoDays > 0 && events.collection
-      ? await demoCheckout({ database, collection: events.collection, log })
-      : null
-  if (checkout) opened('demo checkout', () => checkout.stop())
-  const traffic =
-    checkout && events.collection
-      ? new DemoTraffic({
-          collector: events.collection.collector,
-          onSent: checkout.verify,
-          directory: config.dataDirectory,
-          days: config.demoDays,
-          log,
-          now: Date.now,
-        })
-      : null
-  if (traffic) opened('demo traffic', () => traffic.stop())
-  // Also waits for what is made from the traffic.
-  let isDemoComplete = traffic === null
+  const demo = config.loadsDemo ? await openDemo(config, database, events, log) : null
+  if (demo) opened('demo', () => demo.stop())
 
   const mailOptions = { from: config.mailFrom, domain: new URL(config.publicUrl).hostname, log }
   const mailer = config.smtpUrl
@@ -185,7 +164,6 @@ async function start() {
   opened('picture search', () => pictures.stop())
 
   const drawCommissionLetter = drawFairly('commission-letter.js')
-
   const app = await buildApp({
     config,
     database,
@@ -210,7 +188,7 @@ async function start() {
     clock,
     webDirectory: fromRoot('apps/web/dist'),
     demoAccounts: config.loadsDemo ? { accounts: demoUsers, password: demoPassword } : null,
-    demoPercent: () => (isDemoComplete ? null : (traffic?.percent() ?? 99)),
+    demoPercent: () => demo?.percent() ?? null,
     isDraining: () => isStopping,
     kitsDirectory: fromRoot('packages/kits'),
     demoShop: config.loadsDemo
@@ -258,17 +236,8 @@ async function start() {
   process.stdout.write(describeStart(config, first))
 
   // After the server listens: generating sixty days takes a minute. `/readyz` waits for it.
-  await traffic?.catchUp()
+  await demo?.load()
   if (isStopping) return
-  if (traffic && events.collection) {
-    await events.collection.flushed()
-    const sources = { database, warehouse: events.warehouse, now: new Date() }
-    await loadDemoComplaints(sources)
-    await loadDemoCases(sources)
-    await loadDemoExpectation(sources)
-  }
-  isDemoComplete = true
-  traffic?.start()
   if (config.role === 'all' || config.role === 'worker') {
     // The first daily check is minutes away, and the demo should show its result.
     if (config.loadsDemo) await refreshPageChecks({ queue, database })(clock())

@@ -10,6 +10,7 @@ import * as operations from './admin/operations.ts'
 import * as organizations from './admin/organizations.ts'
 import * as outbox from './admin/outbox.ts'
 import * as provisioning from './admin/provisioning.ts'
+import * as directoryGroups from './admin/provisioning-groups.ts'
 import * as releaseNotes from './admin/release-notes.ts'
 import * as reportConfiguration from './admin/report-configuration.ts'
 import * as retentionSettings from './admin/retention.ts'
@@ -18,8 +19,8 @@ import * as affiliate from './cart/affiliate.ts'
 import * as codeHashes from './cart/code-hashes.ts'
 import * as commissionPacks from './cart/commission-packs.ts'
 import * as couponAnalytics from './cart/coupon-analytics.ts'
-import * as shop from './cart/demo-shop.ts'
-import * as integration from './cart/integration.ts'
+import * as demoShop from './cart/demo-shop.ts'
+import * as shopIntegration from './cart/integration.ts'
 import * as orders from './cart/orders.ts'
 import * as cartOverview from './cart/overview.ts'
 import * as verification from './cart/verification.ts'
@@ -36,7 +37,7 @@ import * as dashboard from './malvertising/dashboard.ts'
 import * as deployments from './malvertising/deployments.ts'
 import * as drill from './malvertising/drill.ts'
 import * as evidenceBundle from './malvertising/evidence-bundle.ts'
-import * as freemium from './malvertising/integration.ts'
+import * as publisherIntegration from './malvertising/integration.ts'
 import * as networkComparison from './malvertising/network-comparison.ts'
 import * as pageChecks from './malvertising/page-checks.ts'
 import * as partnerCases from './malvertising/partner-case.ts'
@@ -80,6 +81,7 @@ export * from './admin/operations.ts'
 export * from './admin/organizations.ts'
 export * from './admin/outbox.ts'
 export * from './admin/provisioning.ts'
+export * from './admin/provisioning-groups.ts'
 export * from './admin/release-notes.ts'
 export * from './admin/report-configuration.ts'
 export * from './admin/report-schedule.ts'
@@ -191,6 +193,7 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...organizations,
     ...clients,
     ...provisioning,
+    ...directoryGroups,
     ...contact,
     ...help,
     ...notifications,
@@ -220,14 +223,14 @@ export const endpoints: Record<string, Endpoint> = Object.fromEntries(
     ...adQualityBacktest,
     ...adQualityLists,
     ...adQualitySettings,
-    ...freemium,
-    ...integration,
+    ...publisherIntegration,
+    ...shopIntegration,
     ...networkComparison,
     ...operations,
     ...orders,
     ...shieldReport,
     ...similarCreatives,
-    ...shop,
+    ...demoShop,
     ...codeHashes,
     ...cartOverview,
     ...outbox,

@@ -3,10 +3,10 @@ import {
   type CaseRow,
   type CaseStatus,
   caseLimits,
+  clusterVariants,
   Failure,
   fixedStatusNames,
   type Scope,
-  variantsOf,
 } from '@vigil/contract'
 import { and, asc, count, desc, eq, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { changeBy, type NewCaseEntry } from './case-changes.ts'
@@ -39,7 +39,7 @@ export interface CaseDetailsRow extends Omit<CaseRow, 'createdAt' | 'changedAt'>
 
 /** A fixed case, with the marks of its ad. */
 export type WatchedCase = Pick<Stored, 'id' | 'creative' | 'dsp' | 'dspCreativeId' | 'landingHost'> & {
-  variants: ReturnType<typeof variantsOf>
+  variants: ReturnType<typeof clusterVariants>
   fixedAt: Date
 }
 
@@ -257,7 +257,7 @@ export function caseRepository(db: Db) {
         .where(and(eq(cases.organizationId, first.organizationId), isWatched, lte(cases.nextWatchAt, now)))
         .returning()
       const watched = taken.flatMap(({ id, source, creative, dsp, dspCreativeId, landingHost, fixedAt }) =>
-        fixedAt ? [{ id, variants: variantsOf(source), creative, dsp, dspCreativeId, landingHost, fixedAt }] : [],
+        fixedAt ? [{ id, variants: clusterVariants(source), creative, dsp, dspCreativeId, landingHost, fixedAt }] : [],
       )
       return { organizationId: first.organizationId, watched }
     },

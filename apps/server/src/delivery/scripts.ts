@@ -82,9 +82,9 @@ export class Scripts {
   /** Integrity hashes of the scripts that these builds will produce, by tag id, to compare with what pages receive. */
   async integrityOf(tags: readonly { id: string; bucket: string }[]): Promise<Map<string, Integrity>> {
     const rows = await this.#options.builds.delivered(tags.map(({ id }) => tagPrefix(id)))
-    const rowOf = new Map(rows.map((row) => [row.distribution, row]))
+    const rowByTag = new Map(rows.map((row) => [row.distribution, row]))
     const found = tags.map(async ({ id, bucket }): Promise<[string, Integrity]> => {
-      const row = rowOf.get(id)
+      const row = rowByTag.get(id)
       return [id, row ? await this.#integrity(await this.#known(row, bucket)) : emptyIntegrity]
     })
     return new Map(await Promise.all(found))

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { ownVigil, type TestVigil } from '../testing/vigil.ts'
 import {
   expectBalance,
-  hostsOf,
+  heraldId,
   hourMs,
+  listHosts,
   newDomains,
-  organizationIdOf,
   pageViews,
   send,
   startIntegrated,
@@ -33,8 +33,8 @@ test('a flood of made-up subdomains leaves room for a genuine one', async () => 
   )
   await send(vigil, [view('sport.herald.example')], { address: '203.0.113.9' })
   await vigil.collection.flushed()
-  expect((await hostsOf(vigil)).length).toBeLessThanOrEqual(102)
-  expect(await hostsOf(vigil)).toContain('sport.herald.example')
+  expect((await listHosts(vigil)).length).toBeLessThanOrEqual(102)
+  expect(await listHosts(vigil)).toContain('sport.herald.example')
   expect(vigil.collection.stats.totals().rejected.too_many_hosts).toBeGreaterThan(4_000)
   expectBalance(vigil)
 })
@@ -46,7 +46,7 @@ test('a flood from many networks registers only as many hosts as a day allows', 
     (index) => `made-up-${index}.herald.example`,
     (beacon) => `198.51.${beacon}.7`,
   )
-  expect((await hostsOf(vigil)).length).toBeLessThanOrEqual(quarantineLimits.hostsPerDay + 1)
+  expect((await listHosts(vigil)).length).toBeLessThanOrEqual(quarantineLimits.hostsPerDay + 1)
 })
 
 test('a flood of made-up domains is held apart, within limits, and is deleted at once', async () => {
@@ -58,7 +58,7 @@ test('a flood of made-up domains is held apart, within limits, and is deleted at
   )
   await send(vigil, [view('sport.herald.example')], { address: '203.0.113.9' })
   await vigil.collection.flushed()
-  expect(await hostsOf(vigil)).toEqual(['sport.herald.example', 'www.herald.example'])
+  expect(await listHosts(vigil)).toEqual(['sport.herald.example', 'www.herald.example'])
   expect(await pageViews(vigil)).toEqual({ 'www.herald.example': 1, 'sport.herald.example': 1 })
   // The sums are cached, so the limit is not exact to a beacon.
   const listed = (await newDomains(vigil)).length
@@ -67,7 +67,7 @@ test('a flood of made-up domains is held apart, within limits, and is deleted at
   expect(vigil.collection.stats.totals().rejected.quarantine_full).toBeGreaterThan(3_000)
   expectBalance(vigil)
 
-  const query = { organizationId: organizationIdOf(vigil) }
+  const query = { organizationId: heraldId(vigil) }
   const { body } = await (await vigil.as('web')).call(siteDomainDeleteAll, { query })
   expect(body).toEqual({ deleted: listed })
   expect(await newDomains(vigil)).toEqual([])
@@ -92,7 +92,7 @@ test('one domain cannot take all the space for held events', async () => {
 
 test('a host that was not seen for long makes room when all slots are taken', async () => {
   const vigil = await startIntegrated()
-  const organizationId = organizationIdOf(vigil)
+  const organizationId = heraldId(vigil)
   await vigil.database.query(
     `insert into hosts (organization_id, host, tld, inventory_type, is_by_traffic, created_at, last_seen_at)
      select $1, 'old-' || n || '.herald.example', 'herald.example', 'web', true, now() - interval '60 days',
@@ -102,7 +102,7 @@ test('a host that was not seen for long makes room when all slots are taken', as
   )
   await send(vigil, [view('first.herald.example'), view('second.herald.example')])
   await vigil.collection.flushed()
-  const hosts = await hostsOf(vigil)
+  const hosts = await listHosts(vigil)
   expect(hosts).toHaveLength(quarantineLimits.hostsByTraffic)
   expect(hosts).not.toContain('old-7.herald.example')
   expect(['first', 'second'].filter((name) => hosts.includes(`${name}.herald.example`))).toHaveLength(1)

@@ -25,7 +25,7 @@ export function compileEventChecks() {
   }
 
   /** Null if the event matches the contract. `mayBeBad`: its text may contain characters that databases reject. */
-  return function rejectionOf(event: unknown, mayBeBad: boolean): Rejection | null {
+  return function findRejection(event: unknown, mayBeBad: boolean): Rejection | null {
     if (typeof event !== 'object' || event === null || Array.isArray(event)) return { reason: 'bad_event' }
     const { type, markup } = event as { type?: EventType; markup?: unknown } // unvalidated; the checks below decide
     const check = checks.get(type)

@@ -5,12 +5,12 @@ import { ownVigil } from '../testing/vigil.ts'
 import {
   accept,
   expectBalance,
-  hostsOf,
+  heraldId,
+  heraldScope,
   hourMs,
+  listHosts,
   newDomains,
-  organizationIdOf,
   pageViews,
-  scopeOf,
   send,
   startIntegrated,
   view,
@@ -18,7 +18,7 @@ import {
 
 test('held events count after their domain is accepted, as if it had been confirmed from the start', async () => {
   const [vigil, reference] = [await startIntegrated(), await startIntegrated()]
-  const organizationId = organizationIdOf(reference)
+  const organizationId = heraldId(reference)
   await reference.database.hosts.add({} as never, organizationId, 'www.genuine.example', 'web') // the scope is not checked here
   await reference.collection.domainsChanged(organizationId)
   const events = [
@@ -42,7 +42,7 @@ test('held events count after their domain is accepted, as if it had been confir
   expect(await newDomains(vigil)).toEqual([])
   expect(vigil.collection.stats.totals().quarantined).toBe(0)
   expect((await send(vigil, events)).body).toEqual({ accepted: 0, duplicates: 31, rejected: [] })
-  expect(await hostsOf(vigil)).toEqual(expect.arrayContaining(['0.genuine.example', '2.genuine.example']))
+  expect(await listHosts(vigil)).toEqual(expect.arrayContaining(['0.genuine.example', '2.genuine.example']))
   expect((await accept(vigil, 'genuine.example')).status).toBe(404)
   expectBalance(vigil)
 })
@@ -53,14 +53,14 @@ test('an interrupted release is repeated, and its events count once', async () =
   for (let from = 0; from < 700; from += 100) await send(vigil, events.slice(from, from + 100))
   const { domains, quarantine } = vigil.database
   const { viewer } = await vigil.accountOf('web')
-  await domains.accept(await scopeOf(vigil), ['genuine.example'], viewer.userId, new Date())
+  await domains.accept(await heraldScope(vigil), ['genuine.example'], viewer.userId, new Date())
   // The process ends after the journal has the events and before their deletion is stored.
   const broken = quarantine.release(async (rows) => {
     await vigil.collection.collector.restore(rows)
     throw new Error('interrupted')
   })
   await expect(broken).rejects.toThrow('interrupted')
-  await vigil.collection.domainsChanged(organizationIdOf(vigil))
+  await vigil.collection.domainsChanged(heraldId(vigil))
   expect(await pageViews(vigil)).toEqual({ 'www.herald.example': 1, 'www.genuine.example': 700 })
   const { rows } = await vigil.database.query('select sum(held_events)::int as held from domains')
   expect(rows).toEqual([{ held: 0 }])
@@ -71,7 +71,7 @@ test('a deleted domain takes its events with it and is listed again when it send
   const vigil = await startIntegrated()
   await send(vigil, [view('made-up.example'), view('other.example')])
   const web = await vigil.as('web')
-  const body = { organizationId: organizationIdOf(vigil), domains: ['made-up.example'] }
+  const body = { organizationId: heraldId(vigil), domains: ['made-up.example'] }
   expect((await web.call(siteDomainDelete, { body })).body).toEqual({ deleted: 1 })
   expect((await web.call(siteDomainDelete, { body })).status).toBe(404)
   expect((await newDomains(vigil)).map(({ domain }) => domain)).toEqual(['other.example'])
@@ -83,7 +83,7 @@ test('another organization cannot accept a domain', async () => {
   const vigil = await startIntegrated()
   await send(vigil, [view('made-up.example')])
   const shop = await vigil.as('shop')
-  const body = { organizationId: organizationIdOf(vigil), domains: ['made-up.example'] }
+  const body = { organizationId: heraldId(vigil), domains: ['made-up.example'] }
   expect((await shop.call(siteDomainAccept, { body })).status).toBe(403)
   const own = { organizationId: vigil.organizationId('Corner Shop'), domains: ['made-up.example'] }
   expect((await shop.call(siteDomainAccept, { body: own })).status).toBe(404)
@@ -93,7 +93,7 @@ test('another organization cannot accept a domain', async () => {
 test('strict mode rejects events of unconfirmed domains and lists the domain', async () => {
   const vigil = await ownVigil()
   const superadmin = await vigil.as('superadmin')
-  const organizationId = organizationIdOf(vigil)
+  const organizationId = heraldId(vigil)
   await superadmin.call(siteDomainStrict, { body: { organizationId, isStrict: true } })
   // The tag is new, so without strict mode this would confirm the domain.
   const { body } = await send(vigil, [view('www.herald.example')])
@@ -120,7 +120,7 @@ test('traffic confirms only the first domains of a new tag', async () => {
 test('the integration of a tag ends 14 days after its first event, also from a known domain', async () => {
   const vigil = await startIntegrated()
   await vigil.database.query('update distributions set integration_ends_at = null')
-  await vigil.collection.domainsChanged(organizationIdOf(vigil))
+  await vigil.collection.domainsChanged(heraldId(vigil))
   await send(vigil, [view('www.herald.example')])
   const endsAt = async () => {
     const [tag] = await vigil.database.distributions.byIds([vigil.tagOf('Herald')])

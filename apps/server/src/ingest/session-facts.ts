@@ -37,7 +37,7 @@ export class SessionFacts {
   add(accepted: Accepted) {
     const oldest = this.#options.now() - verificationLimits.factDays * 86_400_000
     for (const event of accepted.events) {
-      const fact = factOf(event as unknown as VigilEvent, accepted) // validated by the collector
+      const fact = toFact(event as unknown as VigilEvent, accepted) // validated by the collector
       if (fact && fact.at.getTime() > oldest && this.#waiting.length < maxWaiting) this.#waiting.push(fact)
     }
     if (this.#beingWritten.length === 0) this.#writeSoon(groupMs)
@@ -104,7 +104,7 @@ function describe(event: VigilEvent): Described | null {
   }
 }
 
-export function factOf(event: VigilEvent, { organizationId, correctionMs }: Accepted): SessionFact | null {
+export function toFact(event: VigilEvent, { organizationId, correctionMs }: Accepted): SessionFact | null {
   const described = describe(event)
   if (!described) return null
   const { id, at, sessionId } = event as EventOf<'cart_session'> // every cart event has these

@@ -19,14 +19,14 @@ beforeAll(async () => {
      agnostic_protection_enabled, non_blocking_percent) values ($1, $2, true, true, false, 10)`,
     [vigil.organizationId('Corner Shop'), shop],
   )
-  const elementOf = (name: string) =>
+  const scriptElement = (name: string) =>
     `<script src="${scriptAddress(vigil.deps.config.cdnBase, vigil.tagOf(name))}"></script>`
   site = createServer((request, response) => {
     requests.push(request.url ?? '')
     if (request.url === '/moved') response.writeHead(302, { location: '/' }).end()
     else if (request.url === '/inside') response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
-    else if (request.url === '/shop') response.end(elementOf('Corner Shop'))
-    else response.end(`${elementOf('Herald')}<p>${'long '.repeat(400_000)}</p>`)
+    else if (request.url === '/shop') response.end(scriptElement('Corner Shop'))
+    else response.end(`${scriptElement('Herald')}<p>${'long '.repeat(400_000)}</p>`)
   })
   await new Promise<void>((done) => site.listen(0, '127.0.0.1', done))
   host = `127.0.0.1:${(site.address() as AddressInfo).port}` // it listens on a port

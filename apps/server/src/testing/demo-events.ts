@@ -11,7 +11,7 @@ const now = Date.parse('2026-11-14T12:00:00Z')
 
 /** Countries by the first octet of an address, several octets per country, and some unknown. */
 const countries = ['US', 'DE', 'GB', 'FR', 'CA', 'ES', '']
-const originOf: OriginOf = (address) => {
+const findOrigin: OriginOf = (address) => {
   const country = countries[Number(address.split('.')[0]) % countries.length] ?? ''
   return { country, network: country && `${country} Telecom` }
 }
@@ -69,7 +69,7 @@ function oddCreatives(): TestEvent[] {
  * hand-written SQL.
  */
 export async function startVigilWithDemo() {
-  const vigil = await startVigil({}, originOf)
+  const vigil = await startVigil({}, findOrigin)
   vigil.clock.now = new Date(now)
   const tags = Object.entries(owners).flatMap(([owner, publishers]) =>
     publishers.flatMap(demoDistributions).map((tag) => ({ ...tag, owner })),

@@ -94,8 +94,8 @@ function fail(span: Span, error: unknown) {
   span.setStatus({ code: SpanStatusCode.ERROR })
 }
 
-const spanOf = Symbol('span')
-type WithSpan = FastifyRequest & { [spanOf]?: Span }
+const spanKey = Symbol('span')
+type WithSpan = FastifyRequest & { [spanKey]?: Span }
 
 const isCall = /^\/(api|scim|taxii2)\//
 
@@ -112,18 +112,18 @@ function traceRequests(
     if (!isCall.test(route) || !isSampled()) return done()
     const attributes = { 'http.request.method': request.method, 'http.route': route }
     const span = tracer.startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes }, ROOT_CONTEXT)
-    request[spanOf] = span
+    request[spanKey] = span
     current.run(trace.setSpan(ROOT_CONTEXT, span), done)
   })
   app.addHook('onResponse', (request: WithSpan, { statusCode }, done) => {
-    const span = request[spanOf]
+    const span = request[spanKey]
     span?.setAttribute('http.response.status_code', statusCode)
     if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
     span?.end()
     done()
   })
   app.addHook('onRequestAbort', (request: WithSpan, done) => {
-    request[spanOf]?.end()
+    request[spanKey]?.end()
     done()
   })
 }

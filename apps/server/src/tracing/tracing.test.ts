@@ -128,15 +128,15 @@ test('traces a call to its statements in both databases, also after a body was r
   await Promise.all([1, 2, 3].map(() => call(clientList, { query: { email: 'secret-search' } })))
   await tracing.stop()
   const requests = spans.filter(({ kind }) => kind === 2)
-  const childrenOf = ({ traceId, spanId }: ReceivedSpan) =>
+  const findChildren = ({ traceId, spanId }: ReceivedSpan) =>
     spans.filter((span) => span.parentSpanId === spanId && span.traceId === traceId)
   const widget = requests.find(({ name }) => name.startsWith('POST /api/dashboard'))
   const lists = requests.filter(({ name }) => name === 'GET /api/clients')
   expect(lists).toHaveLength(3)
-  const systems = (span: ReceivedSpan) => new Set(childrenOf(span).map((child) => read(child)['db.system.name']))
+  const systems = (span: ReceivedSpan) => new Set(findChildren(span).map((child) => read(child)['db.system.name']))
   expect(widget && systems(widget)).toEqual(new Set(['postgresql', 'duckdb']))
   for (const list of lists) {
-    const texts = childrenOf(list).map((child) => String(read(child)['db.query.text']))
+    const texts = findChildren(list).map((child) => String(read(child)['db.query.text']))
     // The account, the page of clients and their number.
     expect(texts.filter((text) => text.includes('"users"'))).toHaveLength(3)
     expect(read(list)).toEqual({

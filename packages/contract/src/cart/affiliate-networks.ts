@@ -23,7 +23,7 @@ export const accountFields = {
 export type AccountField = keyof typeof accountFields
 
 /** The account fields of a format's columns. */
-export const accountFieldsOf: Record<PackFormat, { required: AccountField[]; optional: AccountField[] }> = {
+export const accountFieldsByFormat: Record<PackFormat, { required: AccountField[]; optional: AccountField[] }> = {
   awin: { required: [], optional: [] },
   cj: { required: ['companyId', 'subscriptionId', 'actionTrackerId'], optional: ['enterpriseId'] },
   impact: { required: ['actionTrackerId'], optional: [] },
@@ -135,4 +135,4 @@ export const builtInNetworks: readonly Omit<AffiliateNetwork, 'ratePercent'>[] =
 
 /** Required account fields that are not set. */
 export const missingAccountFields = ({ format, account }: Pick<AffiliateNetwork, 'format' | 'account'>) =>
-  accountFieldsOf[format].required.filter((field) => account[field] === '')
+  accountFieldsByFormat[format].required.filter((field) => account[field] === '')

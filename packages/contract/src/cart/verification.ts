@@ -46,7 +46,7 @@ export const verdictReasons = {
 } as const
 export type VerdictReason = keyof typeof verdictReasons
 
-const namesOf = <Name extends string>(texts: Record<Name, string>) => Object.keys(texts) as [Name, ...Name[]] // its own keys
+const listKeys = <Name extends string>(texts: Record<Name, string>) => Object.keys(texts) as [Name, ...Name[]] // its own keys
 
 export const verificationLimits = {
   recentCalls: 10,
@@ -76,9 +76,9 @@ const codeKeyId = z
   .optional()
   .describe('with a hashed code: the first 8 hex digits of the SHA-256 hash of the key')
 const confidence = z.enum(['high', 'medium', 'low'])
-const reasons = z.array(z.object({ reason: z.enum(namesOf(verdictReasons)), text: z.string() }))
+const reasons = z.array(z.object({ reason: z.enum(listKeys(verdictReasons)), text: z.string() }))
 const couponAnswer = {
-  verdict: z.enum(namesOf(couponVerdicts)),
+  verdict: z.enum(listKeys(couponVerdicts)),
   confidence,
   reasons,
 }
@@ -87,7 +87,7 @@ const sessionExample = 'q1w2e3r4t5y6u7i8'
 
 export const orderVerdict = z.object({
   affiliate: z.object({
-    verdict: z.enum(namesOf(affiliateVerdicts)),
+    verdict: z.enum(listKeys(affiliateVerdicts)),
     confidence,
     reasons,
     arrival: z
@@ -139,7 +139,7 @@ const call = z.object({
   /** About the code, or an order's affiliate. */
   verdict: z.string(),
   /** About an order's code. */
-  couponVerdict: z.enum(namesOf(couponVerdicts)).nullable(),
+  couponVerdict: z.enum(listKeys(couponVerdicts)).nullable(),
   keyName: z.string(),
 })
 export type VerificationCall = z.infer<typeof call>

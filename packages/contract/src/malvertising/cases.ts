@@ -69,7 +69,7 @@ export const caseSource = z.discriminatedUnion('kind', [
 export type CaseSource = z.infer<typeof caseSource>
 
 /** Creatives that a case covers besides its own. */
-export const variantsOf = (source: CaseSource) => (source.kind === 'cluster' ? source.variants : [])
+export const clusterVariants = (source: CaseSource) => (source.kind === 'cluster' ? source.variants : [])
 
 export const caseFacts = {
   request: z.enum(caseRequestNames),

@@ -32,7 +32,7 @@ const chosen = z.object({
   organizationId,
   domains: z.array(z.string().min(1).max(limits.hostLength)).min(1).max(quarantineLimits.quarantined),
 })
-const domainsOf = { record: { kind: 'organization', id: 'body.organizationId' }, note: ['body.domains'] } as const
+const audited = { record: { kind: 'organization', id: 'body.organizationId' }, note: ['body.domains'] } as const
 const example = { query: { organizationId: 1 } }
 const chosenExample = { body: { organizationId: 1, domains: ['example.net'] } }
 
@@ -61,7 +61,7 @@ export const siteDomainAccept = endpoint({
   path: '/api/site-domains/accept',
   summary: 'Confirms domains. Their held events are counted within seconds, by the time they were sent.',
   access: inBody,
-  audit: { action: 'site-domain.accept', ...domainsOf },
+  audit: { action: 'site-domain.accept', ...audited },
   body: chosen,
   answer: z.object({ accepted: count }),
   errors: ['site_domain_not_found'],
@@ -73,7 +73,7 @@ export const siteDomainDelete = endpoint({
   path: '/api/site-domains/delete',
   summary: 'Deletes unconfirmed domains with their held events. A domain that sends again is listed again.',
   access: inBody,
-  audit: { action: 'site-domain.delete', ...domainsOf },
+  audit: { action: 'site-domain.delete', ...audited },
   body: chosen,
   answer: z.object({ deleted: count }),
   errors: ['site_domain_not_found'],

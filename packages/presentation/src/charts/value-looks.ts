@@ -53,22 +53,25 @@ type Labelled = { label: string; isOther?: boolean }
 export function valueLooks(rows: readonly Labelled[], palette: Palette): Look[] {
   const { series, other } = palette
   const named = rows.filter(({ isOther }) => !isOther)
-  const slotOf = new Map(named.map(({ label }) => [label, slots.get(label) ?? hash(label) % series.length]))
+  const slotByLabel = new Map(named.map(({ label }) => [label, slots.get(label) ?? hash(label) % series.length]))
   const taken = new Map<number, Set<number>>()
-  const strokeOf = new Map<string, Stroke>()
+  const strokeByLabel = new Map<string, Stroke>()
   // By name, because the order of the rows is their rank.
-  for (const [label, slot] of [...slotOf].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [label, slot] of [...slotByLabel].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const used = taken.get(slot % series.length) ?? new Set()
     taken.set(slot % series.length, used)
     let at = Math.floor(slot / series.length)
     while (used.has(at % strokes.length) && used.size < strokes.length) at++
     used.add(at % strokes.length)
-    strokeOf.set(label, strokes[at % strokes.length] ?? 'solid')
+    strokeByLabel.set(label, strokes[at % strokes.length] ?? 'solid')
   }
   return rows.map(({ label, isOther }) =>
     isOther
       ? { colour: other, stroke: 'solid' }
-      : { colour: series[(slotOf.get(label) ?? 0) % series.length] ?? other, stroke: strokeOf.get(label) ?? 'solid' },
+      : {
+          colour: series[(slotByLabel.get(label) ?? 0) % series.length] ?? other,
+          stroke: strokeByLabel.get(label) ?? 'solid',
+        },
   )
 }
 

@@ -12,11 +12,11 @@ interface Cluster {
 
 /** The servers delete in the background, usually within minutes; the counts are those at the time of the request. */
 export async function removeRows({ servers, cluster, onCluster }: Cluster, removal: Removal): Promise<Removed> {
-  const nameOf = (table: string) => localName(table, { cluster })
+  const tableName = (table: string) => localName(table, { cluster })
   const suffix = cluster && onCluster ? ` ON CLUSTER ${quoted(cluster)}` : ''
   const removed: Removed = {}
-  for (const { table, where } of removalSteps(removal, nameOf)) {
-    const local = quoted(nameOf(table))
+  for (const { table, where } of removalSteps(removal, tableName)) {
+    const local = quoted(tableName(table))
     removed[table] = 0
     for (const server of servers) {
       // With one address for a cluster, only its distributed table counts all servers.

@@ -100,7 +100,7 @@ export function schema(options: SchemaOptions): string[] {
     const partition = spec.partition ? ` PARTITION BY ${spec.partition}` : ''
     const order = spec.order.map(quoted).join(', ')
     const statements = [
-      `CREATE TABLE IF NOT EXISTS ${quoted(local)}${suffix} (${columns}) ENGINE = ${engineOf(local, spec, options)}${partition} ORDER BY (${order})`,
+      `CREATE TABLE IF NOT EXISTS ${quoted(local)}${suffix} (${columns}) ENGINE = ${chooseEngine(local, spec, options)}${partition} ORDER BY (${order})`,
     ]
     if (cluster) {
       const distributed = `Distributed(${quoted(cluster)}, ${quoted(database)}, ${quoted(local)}, ${spec.shard})`
@@ -111,7 +111,7 @@ export function schema(options: SchemaOptions): string[] {
 }
 
 /** Replicas find each other by a path in the keeper; servers substitute their macros `shard` and `replica`. */
-function engineOf(table: string, { engine }: TableSpec, { isReplicated, database }: SchemaOptions): string {
+function chooseEngine(table: string, { engine }: TableSpec, { isReplicated, database }: SchemaOptions): string {
   if (!isReplicated) return engine
   const [, name = engine, , options] = /^(\w+)(\((.*)\))?$/.exec(engine) ?? []
   const path = literal(`/clickhouse/tables/{shard}/${database}/${table}`)

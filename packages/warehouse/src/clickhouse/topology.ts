@@ -30,7 +30,7 @@ export async function findTopology(
     onCluster: cluster !== null && addresses === 1,
     database,
     isReplicated,
-    writeSettings: isReplicated ? quorumOf(Number(replicas), supported.length > 0) : {},
+    writeSettings: isReplicated ? quorumSettings(Number(replicas), supported.length > 0) : {},
   }
 }
 
@@ -38,7 +38,7 @@ export async function findTopology(
  * A batch counts as loaded when most replicas of its shard have it, and the loader reads what most of them have: the
  * state it continues from is never older than what another replica accepted.
  */
-const quorumOf = (replicas: number, hasParallelQuorum: boolean) => ({
+const quorumSettings = (replicas: number, hasParallelQuorum: boolean) => ({
   insert_quorum: Math.floor(replicas / 2) + 1,
   insert_quorum_timeout: 20_000,
   select_sequential_consistency: 1,

@@ -34,9 +34,9 @@ export async function gatherMarkups(connection: DuckDBConnection, most = mostPie
     left -= rows
     return left >= 0
   })
-  const isOneOf = those.map(({ from, rows }) => `rowid BETWEEN ${from} AND ${from + rows - 1}`).join(' OR ')
+  const isSelected = those.map(({ from, rows }) => `rowid BETWEEN ${from} AND ${from + rows - 1}`).join(' OR ')
   await inTransaction(connection, async () => {
-    await connection.run(`INSERT INTO "markups" SELECT * FROM "markups" WHERE ${isOneOf}`)
-    await connection.run(`DELETE FROM "markups" WHERE ${isOneOf}`)
+    await connection.run(`INSERT INTO "markups" SELECT * FROM "markups" WHERE ${isSelected}`)
+    await connection.run(`DELETE FROM "markups" WHERE ${isSelected}`)
   })
 }

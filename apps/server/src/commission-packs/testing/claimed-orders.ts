@@ -26,10 +26,10 @@ export const claimedOrder = (order: Partial<ClaimedOrder> & { at: number }): Cla
   ...order,
 })
 
-const reasonOf = { stuffed: 'stuffing', unseen: 'no_arrival', earned: 'arrival' } as const
+const reasons = { stuffed: 'stuffing', unseen: 'no_arrival', earned: 'arrival' } as const
 
 function createVerdict(verdict: AffiliateVerdict, evidenceId: string): OrderVerdict {
-  const reason = verdict === 'none' || verdict === 'no_verdict' ? 'no_claim' : reasonOf[verdict]
+  const reason = verdict === 'none' || verdict === 'no_verdict' ? 'no_claim' : reasons[verdict]
   return {
     affiliate: { verdict, confidence: 'high', reasons: [{ reason, text: verdictReasons[reason] }] },
     coupon: null,

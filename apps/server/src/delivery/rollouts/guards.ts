@@ -88,7 +88,7 @@ export function judge(rows: readonly HealthRow[], shares: readonly ShareStart[])
   const minutes = toMinutes(rows)
   const all = { canary: sumHealth(rows, 'canary'), control: sumHealth(rows, 'control') }
   return rolloutGuardNames.map((guard) => {
-    const evidence = evidenceOf(guard, minutes, all, shares) / threshold
+    const evidence = describeEvidence(guard, minutes, all, shares) / threshold
     return { guard, ...guardFigures(guard, all, minutes, shares), evidence: Math.max(0, evidence) }
   })
 }
@@ -125,7 +125,7 @@ const valueNames = {
   'first-paint': ['paints', 'paintLogs', 'paintLogsSquared'],
 } as const
 
-function evidenceOf(
+function describeEvidence(
   guard: RolloutGuard,
   minutes: readonly Minute[],
   all: Groups,

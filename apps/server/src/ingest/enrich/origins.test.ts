@@ -6,12 +6,12 @@ import { compactNetworks, Networks } from './networks.ts'
 import { openOrigins } from './origins.ts'
 
 test('finds country and name for an address in a well-known network', async () => {
-  const originOf = await openOrigins(join(tmpdir(), 'vigil-test-networks'))
-  expect(originOf('8.8.8.8')).toEqual({ country: 'US', network: 'Google LLC' })
-  expect(originOf('::ffff:8.8.8.8')).toEqual({ country: 'US', network: 'Google LLC' })
-  expect(originOf('2001:4860:4860::8888')).toEqual({ country: 'US', network: 'Google LLC' })
+  const findOrigin = await openOrigins(join(tmpdir(), 'vigil-test-networks'))
+  expect(findOrigin('8.8.8.8')).toEqual({ country: 'US', network: 'Google LLC' })
+  expect(findOrigin('::ffff:8.8.8.8')).toEqual({ country: 'US', network: 'Google LLC' })
+  expect(findOrigin('2001:4860:4860::8888')).toEqual({ country: 'US', network: 'Google LLC' })
   for (const address of ['127.0.0.1', '10.0.0.1', '::1', 'nonsense', '', '999.1.1.1'])
-    expect(originOf(address)).toEqual({ country: '', network: '' })
+    expect(findOrigin(address)).toEqual({ country: '', network: '' })
 })
 
 test('finds names at both ends of their ranges and nowhere else, with commas and quotes', () => {

@@ -41,7 +41,7 @@ export async function startIntegrated(environment: Record<string, string> = {}) 
   return vigil
 }
 
-export const organizationIdOf = (vigil: TestVigil) => vigil.organizationId('Herald')
+export const heraldId = (vigil: TestVigil) => vigil.organizationId('Herald')
 
 export async function pageViews(vigil: TestVigil) {
   await vigil.collection.flushed()
@@ -52,19 +52,19 @@ export async function pageViews(vigil: TestVigil) {
     by: ['host'],
     range: { from: today, to: today },
   } as const
-  const rows = await vigil.deps.warehouse.select(await scopeOf(vigil), query)
+  const rows = await vigil.deps.warehouse.select(await heraldScope(vigil), query)
   return Object.fromEntries(rows.map((row) => [row.host, Number(row.pageViews)]))
 }
 
 export async function newDomains(vigil: TestVigil) {
-  const query = { organizationId: organizationIdOf(vigil) }
+  const query = { organizationId: heraldId(vigil) }
   return (await (await vigil.as('web')).call(siteDomainList, { query })).body.domains
 }
 
 export async function accept(vigil: TestVigil, ...domains: string[]) {
-  const body = { organizationId: organizationIdOf(vigil), domains }
+  const body = { organizationId: heraldId(vigil), domains }
   const answer = await (await vigil.as('web')).call(siteDomainAccept, { body })
-  await vigil.collection.domainsChanged(organizationIdOf(vigil))
+  await vigil.collection.domainsChanged(heraldId(vigil))
   return answer
 }
 
@@ -74,10 +74,10 @@ export function expectBalance(vigil: TestVigil) {
   expect(received).toBe(stored + duplicates + allRejected + pending + quarantined)
 }
 
-export async function scopeOf(vigil: TestVigil) {
+export async function heraldScope(vigil: TestVigil) {
   const { viewer } = await vigil.accountOf('superadmin')
   return authorise(viewer, vigil.organizationId('Herald'))
 }
 
-export const hostsOf = async (vigil: TestVigil) =>
-  (await vigil.database.hosts.list(await scopeOf(vigil))).map(({ host }) => host)
+export const listHosts = async (vigil: TestVigil) =>
+  (await vigil.database.hosts.list(await heraldScope(vigil))).map(({ host }) => host)

@@ -98,7 +98,7 @@ export class BucketClient {
       timeout: idleMs,
       headers: {
         ...Object.fromEntries(signed.headers),
-        ...(method === 'PUT' ? { 'content-length': content ? sizeOf(content) : 0 } : {}),
+        ...(method === 'PUT' ? { 'content-length': content ? contentBytes(content) : 0 } : {}),
       },
     })
     sent.once('timeout', () => sent.destroy(new Error(`no answer within ${idleMs / 1_000} s`)))
@@ -117,7 +117,8 @@ export class BucketClient {
   }
 }
 
-const sizeOf = (content: Uint8Array | FileSource) => (content instanceof Uint8Array ? content.length : content.bytes)
+const contentBytes = (content: Uint8Array | FileSource) =>
+  content instanceof Uint8Array ? content.length : content.bytes
 
 async function sumContent(content: BucketRequest['content']) {
   if (!content) return emptySum

@@ -3,7 +3,7 @@ import { dayInWords, timeInWords } from '../format/formats.ts'
 
 type Words = (detail: string, kind: DistributionKind) => string
 
-const scriptOf = (detail: string) => detail || 'an inline script'
+const nameScript = (detail: string) => detail || 'an inline script'
 
 /** The finding, and the next step if there is one. Details are text from the page. */
 const words: Record<IntegrationFinding, Words> = {
@@ -22,7 +22,7 @@ const words: Record<IntegrationFinding, Words> = {
   first_script: () => 'The tag is the first script of the page.',
   after_script: (detail) => `${detail ? detail : 'An inline script'} runs before the tag. Move the tag above it.`,
   after_ads: (detail) =>
-    `${scriptOf(detail)} loads before the tag, so its ads may run unprotected. Move the tag above it.`,
+    `${nameScript(detail)} loads before the tag, so its ads may run unprotected. Move the tag above it.`,
   loads_in_time: (_detail, kind) =>
     kind === 'ad' ? 'The page waits for the tag before it runs other scripts.' : 'The script does not delay the page.',
   loads_late: (detail) => `Remove ${detail}: with it, ads can run before the tag.`,

@@ -13,14 +13,14 @@ function merged<Entry extends Mode>(entries: readonly Entry[], nameOf: (entry: E
   return [...byName.values()]
 }
 
-const flagOf = {
+const flags = {
   brand: 'brandsEnabled',
   category: 'categoriesEnabled',
   'iab-category': 'iabCategoriesEnabled',
 } as const
 
-function collectEntries(lists: readonly AdQualityLists[], kind: keyof typeof flagOf) {
-  const chosen = lists.flatMap(({ profile, entries }) => (profile[flagOf[kind]] ? entries : []))
+function collectEntries(lists: readonly AdQualityLists[], kind: keyof typeof flags) {
+  const chosen = lists.flatMap(({ profile, entries }) => (profile[flags[kind]] ? entries : []))
   return merged(
     chosen.filter((entry) => entry.kind === kind),
     ({ key }) => key,

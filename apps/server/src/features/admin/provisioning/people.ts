@@ -53,7 +53,7 @@ export function toUserDocument(row: DirectoryUserRow): Document {
     userName,
     displayName,
     ...(externalId !== null && { externalId }),
-    ...(hasName(row) && { name: nameOf(row) }),
+    ...(hasName(row) && { name: toScimName(row) }),
     ...(!followsName && { emails: [{ value: email, type: 'work', primary: true }] }),
   }
 }
@@ -62,7 +62,7 @@ type Names = Pick<DirectoryUserRow, 'givenName' | 'familyName' | 'formattedName'
 
 const hasName = ({ givenName, familyName, formattedName }: Names) => (givenName ?? familyName ?? formattedName) !== null
 
-const nameOf = ({ givenName, familyName, formattedName }: Names) => ({
+const toScimName = ({ givenName, familyName, formattedName }: Names) => ({
   ...(formattedName !== null && { formatted: formattedName }),
   ...(givenName !== null && { givenName }),
   ...(familyName !== null && { familyName }),
@@ -75,7 +75,7 @@ export function userOnWire(row: DirectoryUserRow, base: string): ScimUser & { me
     id,
     ...(externalId !== null && { externalId }),
     userName,
-    ...(hasName(row) && { name: nameOf(row) }),
+    ...(hasName(row) && { name: toScimName(row) }),
     displayName,
     emails: [{ value: email, type: 'work', primary: true }],
     active: !isBlocked,

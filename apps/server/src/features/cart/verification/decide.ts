@@ -85,14 +85,14 @@ export function decideCoupon(
 const knownNetwork =
   /\b(cj|rakuten|shareasale|awin|impact|partnerize|pepperjam|skimlinks|sovrn|tradedoubler|tradetracker|webgains|flexoffers|admitad|avantlink|clickbank|tune)\b/i
 
-const wordsOf = (text: string) => text.split(/[^a-z0-9]+/).filter(Boolean)
+const splitWords = (text: string) => text.split(/[^a-z0-9]+/).filter(Boolean)
 
 /** `cj-7719204` and `CJ` are claims of CJ Affiliate. */
 const matches = (fact: SessionFact, affiliate: string) => {
   const [network, claim] = [fact.subject.toLowerCase(), affiliate.toLowerCase()]
   if (network === '') return false
-  const [first = ''] = wordsOf(network)
-  return claim.includes(network) || network.includes(claim) || wordsOf(claim).includes(first)
+  const [first = ''] = splitWords(network)
+  return claim.includes(network) || network.includes(claim) || splitWords(claim).includes(first)
 }
 
 interface AffiliateDecision extends Decision<AffiliateVerdict> {

@@ -80,12 +80,12 @@ export const recorded = (rows: readonly AnalyticsRow[]): HeavyAdsReportRow[] =>
  * The shares of countries with their levels, plus countries with page views but no heavy ads: the map displays both.
  */
 export function countryLevels(shares: readonly AnalyticsRow[], views: readonly ResultRow[]): HeavyAdsReportRow[] {
-  const viewsOf = new Map(views.map(({ country, pageViews }) => [String(country), Number(pageViews)]))
+  const viewsByCountry = new Map(views.map(({ country, pageViews }) => [String(country), Number(pageViews)]))
   const known = new Set(shares.map(({ label }) => label))
-  const without = [...viewsOf.keys()].filter((country) => !known.has(country))
+  const without = [...viewsByCountry.keys()].filter((country) => !known.has(country))
   return [...shares, ...without.map((label) => ({ label, value: 0, percentage: 0 }))].map((row) => ({
     ...row,
-    ...figures(viewsOf.get(row.label) ?? 0, row.value),
+    ...figures(viewsByCountry.get(row.label) ?? 0, row.value),
   }))
 }
 

@@ -12,7 +12,7 @@ import type { PartnerForm } from '@vigil/database'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
 import { platformFor } from '../../../reporting/platform.ts'
-import { findPlatform, kindOf } from './platforms.ts'
+import { findPlatform, partnerKind } from './platforms.ts'
 
 /** Address books of publishers; scorecards and contacts of platforms. */
 export function caseDirectoryRoutes({ handle }: Router, { database, clock }: Dependencies) {
@@ -32,7 +32,7 @@ export function caseDirectoryRoutes({ handle }: Router, { database, clock }: Dep
       data: await casePartners.list(scope),
       platforms: published.map((platform) => ({
         name: platform.name,
-        kind: kindOf(platform),
+        kind: partnerKind(platform),
         email: platform.contactEmail,
       })),
     }

@@ -1,6 +1,7 @@
 import {
   type CaseEntry,
   caseLimits,
+  clusterVariants,
   Failure,
   partnerCase,
   partnerCaseAnswer,
@@ -8,7 +9,6 @@ import {
   partnerCaseFile,
   partnerCaseReport,
   type Scope,
-  variantsOf,
 } from '@vigil/contract'
 import { evidenceFileName } from '@vigil/reports'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -50,7 +50,7 @@ export function partnerCaseRoutes({ handleWithCaseLink }: Router, deps: Dependen
     const { request, dueOn, status, creative, landingHost, partnerName, partnerKind } = found
     return {
       ...{ request, dueOn, status, creative, landingHost, partnerName, partnerKind, publisherName },
-      variants: variantsOf(found.source),
+      variants: clusterVariants(found.source),
       createdAt: found.createdAt.toISOString(),
       entries: (await cases.entries(scope, link.caseId)).filter(isForPartner).map(hideAuthor),
       linkExpiresAt: link.expiresAt.toISOString(),

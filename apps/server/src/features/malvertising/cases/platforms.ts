@@ -3,7 +3,7 @@ import type { Database } from '@vigil/database'
 
 type Platform = Awaited<ReturnType<Database['casePartners']['platforms']>>[number]
 
-export const kindOf = ({ subTypes, reportsAsDsp }: Pick<Platform, 'subTypes' | 'reportsAsDsp'>): PartnerKind =>
+export const partnerKind = ({ subTypes, reportsAsDsp }: Pick<Platform, 'subTypes' | 'reportsAsDsp'>): PartnerKind =>
   reportsAsDsp || subTypes.includes('DSP') ? 'DSP' : 'SSP'
 
 /** The account of a partner, by its name or its market name. */
@@ -14,7 +14,7 @@ export function findPlatform(
   if (kind === 'Agency') return null
   const side = kind === 'DSP' ? 'dsp' : 'ssp'
   const toName = (text: string) => (adName(side, text) || text).toLowerCase()
-  return platforms.find((platform) => kindOf(platform) === kind && toName(platform.name) === toName(name)) ?? null
+  return platforms.find((platform) => partnerKind(platform) === kind && toName(platform.name) === toName(name)) ?? null
 }
 
 /** Links a partner to an account that was opened after the partner was added. */

@@ -42,7 +42,7 @@ export async function propose(sources: Sources, scope: Scope, source: CaseSource
   const now = clock().getTime()
   const recent = { from: toDay(now - days * dayMs), to: toDay(now) }
   const find = (where: Where<'incidents'>, range = recent) => findIncidents(sources.warehouse, scope, where, range)
-  const byCreative = async (creative: CreativeKey) => describe(creative, await find(incidentsOf(creative)))
+  const byCreative = async (creative: CreativeKey) => describe(creative, await find(creativeFilter(creative)))
   switch (source.kind) {
     case 'creative':
       return byCreative(source.creative)
@@ -64,13 +64,13 @@ export async function propose(sources: Sources, scope: Scope, source: CaseSource
       const [named] = await find({ id: [source.actionGroupID] }, { from: source.eventDate, to: source.eventDate })
       if (!named) return nothing
       const creative = toKey(named)
-      const others = isKnown(creative) ? await find(incidentsOf(creative)) : []
+      const others = isKnown(creative) ? await find(creativeFilter(creative)) : []
       return describe(creative, [named, ...others.filter(({ id }) => id !== named.id)])
     }
     case 'alert': {
       const alert = await database.alerts.find(scope, source.id, clock())
       if (!alert) return nothing
-      const where = attacksOf(alert)
+      const where = attacksFilter(alert)
       if (!where) return nothing
       const range = { from: toDay(alert.openedAt.getTime() - dayMs), to: toDay(alert.lastFiredAt.getTime()) }
       const found = (await find(where, range)).filter((incident) => isKnown(toKey(incident)))
@@ -83,7 +83,7 @@ export async function propose(sources: Sources, scope: Scope, source: CaseSource
 const nothing: Proposal = { creative: null, dsp: '', dspCreativeId: '', landingHost: '', incidents: [] }
 
 /** The incidents behind an alert; null if it is not about attacks. */
-function attacksOf({ condition, subject }: { condition: { kind: string }; subject: string }) {
+function attacksFilter({ condition, subject }: { condition: { kind: string }; subject: string }) {
   const { site = '', threatClass = '' } = condition as { site?: string; threatClass?: string } // the fields of 'attacks'
   if (condition.kind === 'new-class') return { threatClass: [subject] }
   if (condition.kind !== 'attacks') return null
@@ -101,7 +101,7 @@ const toKey = (incident: Incident): CreativeKey => ({
 })
 
 /** Exchanges assign creative ids; without one, an ad is identified by its markup. */
-function incidentsOf({ creativeId, ssp, bidderCode, markupHash }: CreativeKey): Where<'incidents'> {
+function creativeFilter({ creativeId, ssp, bidderCode, markupHash }: CreativeKey): Where<'incidents'> {
   if (creativeId === '') return { markupHash: [markupHash] }
   const seller = ssp !== '' ? { ssp: [ssp] } : bidderCode !== '' ? { bidderCode: [bidderCode] } : {}
   return { creativeId: [creativeId], ...seller }

@@ -14,7 +14,7 @@ export interface Sighting {
 type Seen = Omit<Sighting, 'match'>
 type Lookup = (watched: WatchedCase) => Seen | undefined
 
-const keyOf = (...parts: string[]) => JSON.stringify(parts)
+const joinKey = (...parts: string[]) => JSON.stringify(parts)
 const known = (values: readonly string[]) => [...new Set(values.filter((value) => value !== ''))]
 
 /** Looks for the ads of an organization's cases: one query per kind of mark and dataset, however many cases there are. */
@@ -43,7 +43,7 @@ export async function findSightings(
   for (const dataset of [incidents, bids]) {
     const byId = await (creativeId.length > 0
       ? select({ ...dataset, by: ['creativeId', 'ssp', 'bidderCode'], where: { creativeId } }, (row) =>
-          keyOf(`${row.creativeId}`, `${row.ssp}`, `${row.bidderCode}`),
+          joinKey(`${row.creativeId}`, `${row.ssp}`, `${row.bidderCode}`),
         )
       : none)
     lookups.push(['creative', (one) => latest(allCreatives(one).map((creative) => findCreative(byId, creative)))])
@@ -53,10 +53,10 @@ export async function findSightings(
     lookups.push(['markup', (one) => latest(allCreatives(one).map((creative) => byMarkup.get(creative.markupHash)))])
     const byBuyer = await (dspCreativeId.length > 0
       ? select({ ...dataset, by: ['dspCreativeId', 'dsp'], where: { dspCreativeId } }, (row) =>
-          keyOf(`${row.dspCreativeId}`, `${row.dsp}`),
+          joinKey(`${row.dspCreativeId}`, `${row.dsp}`),
         )
       : none)
-    lookups.push(['dsp-creative', (one) => byBuyer.get(keyOf(one.dspCreativeId, one.dsp))])
+    lookups.push(['dsp-creative', (one) => byBuyer.get(joinKey(one.dspCreativeId, one.dsp))])
   }
   const byHost = new Map<string, Seen>()
   for (const host of hosts) {

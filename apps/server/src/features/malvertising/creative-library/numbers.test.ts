@@ -78,7 +78,7 @@ const filtered: fc.Arbitrary<Filtered> = fc
     return chosen.map((picked) => ({ from, to, chosen: picked }))
   })
 
-const bodyOf = ({ from, to, chosen }: Filtered) => ({
+const toBody = ({ from, to, chosen }: Filtered) => ({
   organizationId: demo.organizationId,
   dateStart: from,
   dateEnd: to,
@@ -86,7 +86,7 @@ const bodyOf = ({ from, to, chosen }: Filtered) => ({
 })
 
 /** The known values of a column, most frequent first. */
-const listOf = (column: string) =>
+const rankedList = (column: string) =>
   `(SELECT list(v ORDER BY n DESC, v) FROM (SELECT ${column} AS v, count(*) AS n FROM seen WHERE creative_id = c.creative_id AND bidder_code = c.bidder_code AND ${column} <> '' GROUP BY v))`
 
 test('matches SQL in cards, page by page', async () => {
@@ -95,16 +95,16 @@ test('matches SQL in cards, page by page', async () => {
     fc.asyncProperty(filtered, fc.integer({ min: 1, max: 3 }), async (input, page) => {
       const rows = 8
       const answer = await herald.call(creativeLibrary, {
-        body: { ...bodyOf(input), bidsDetailsRowsPerPage: rows, bidsDetailsActivePage: page },
+        body: { ...toBody(input), bidsDetailsRowsPerPage: rows, bidsDetailsActivePage: page },
       })
       expect(answer.status, answer.text).toBe(200)
       const seen = `SELECT * FROM creatives WHERE ${buildConditions(input)}`
       const expected = await demo.sql.rows(
         `WITH seen AS (${seen}), ads AS (SELECT * FROM (${allRows}) WHERE ${buildConditions(input, 'adomains')})
         SELECT creative_id, bidder_code, sum(bids) AS bids, sum(blocks) AS blocks,
-          ${listOf('violation_class')} AS violation_class, ${listOf('variant')} AS variant,
-          ${listOf('delivery_source')} AS delivery_source, ${listOf('ssp')} AS ssp, ${listOf('dsp')} AS dsp,
-          ${listOf('media_type')} AS media_type, ${listOf('adomain').replace('FROM seen', 'FROM ads')} AS adomain
+          ${rankedList('violation_class')} AS violation_class, ${rankedList('variant')} AS variant,
+          ${rankedList('delivery_source')} AS delivery_source, ${rankedList('ssp')} AS ssp, ${rankedList('dsp')} AS dsp,
+          ${rankedList('media_type')} AS media_type, ${rankedList('adomain').replace('FROM seen', 'FROM ads')} AS adomain
         FROM seen AS c GROUP BY creative_id, bidder_code
         ORDER BY blocks DESC, bids DESC, creative_id, bidder_code LIMIT ${rows} OFFSET ${(page - 1) * rows}`,
       )
@@ -136,7 +136,7 @@ test('matches SQL in cards, page by page', async () => {
 test('matches SQL in smart filter values, each group under the selection of the others', async () => {
   await fc.assert(
     fc.asyncProperty(filtered, async (input) => {
-      const answer = await herald.call(creativeSmartFilters, { body: bodyOf(input) })
+      const answer = await herald.call(creativeSmartFilters, { body: toBody(input) })
       expect(answer.status, answer.text).toBe(200)
       for (const group of creativeGroups) {
         const rows = await demo.sql.rows(
@@ -157,10 +157,10 @@ test('matches SQL in smart filter values, each group under the selection of the 
 
 test('shows as many creatives as a smart filter value counts', async () => {
   const day = { from: '2026-11-13', to: '2026-11-13', chosen: {} }
-  const { body } = await herald.call(creativeSmartFilters, { body: bodyOf(day) })
+  const { body } = await herald.call(creativeSmartFilters, { body: toBody(day) })
   for (const group of creativeGroups) {
     for (const { value, count } of body.data[0]?.[group] ?? []) {
-      const cards = await herald.call(creativeLibrary, { body: { ...bodyOf(day), [group]: [value] } })
+      const cards = await herald.call(creativeLibrary, { body: { ...toBody(day), [group]: [value] } })
       expect([group, value, cards.body.totalOfEntries]).toEqual([group, value, count])
     }
   }

@@ -3,7 +3,7 @@ import type { NewAuditEntry, RolloutRow } from '@vigil/database'
 import { returnInWords } from '@vigil/presentation'
 import { decide } from '../../../delivery/rollouts/decide.ts'
 import type { GuardState } from '../../../delivery/rollouts/guards.ts'
-import { advance, finish, outcomeOf, type Progressing, returnToOld, sharesOf } from './progress.ts'
+import { advance, describeOutcome, finish, listShares, type Progressing, returnToOld } from './progress.ts'
 
 export interface Evaluating extends Progressing {
   clock: () => Date
@@ -22,16 +22,16 @@ export function evaluateRollout(evaluating: Evaluating, id: string): Promise<voi
     const rows = await database.rollouts.health(id)
     const schedule = await database.rollouts.schedule(rollout.organizationId)
     const isPaused = rollout.state === 'paused'
-    const decision = decide({ shares: sharesOf(rollout.steps), isPaused, schedule, rows }, now)
+    const decision = decide({ shares: listShares(rollout.steps), isPaused, schedule, rows }, now)
     const actor = { userId: null, now }
     if (decision.kind === 'return') {
       const { tripped, guards } = decision
-      const outcome = outcomeOf(rows, guards, tripped)
+      const outcome = describeOutcome(rows, guards, tripped)
       await returnToOld(evaluating, rollout, outcome, actor)
       await raiseAlert(evaluating, rollout, tripped, outcome.views)
       await record(evaluating, rollout, 'rollout.return', { state: 'returned', guard: tripped.guard })
     } else if (decision.kind === 'finish') {
-      await finish(evaluating, rollout, outcomeOf(rows, decision.guards, undefined), actor)
+      await finish(evaluating, rollout, describeOutcome(rows, decision.guards, undefined), actor)
       await record(evaluating, rollout, 'rollout.finish', { state: 'finished' })
     } else if (decision.kind === 'advance') {
       await advance(evaluating, rollout, actor)

@@ -19,12 +19,12 @@ interface Actor {
 }
 
 /** When each share began. */
-export const sharesOf = (steps: RolloutRow['steps']): ShareStart[] =>
+export const listShares = (steps: RolloutRow['steps']): ShareStart[] =>
   steps
     .filter(({ kind }) => kind === 'started' || kind === 'advanced')
     .map(({ at, share }) => ({ at: new Date(at), percent: share }))
 
-export const outcomeOf = (
+export const describeOutcome = (
   rows: readonly HealthRow[],
   guards: readonly GuardState[],
   tripped: GuardState | undefined,

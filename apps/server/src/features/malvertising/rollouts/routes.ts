@@ -18,7 +18,7 @@ import { countStageViews, decide } from '../../../delivery/rollouts/decide.ts'
 import { judge } from '../../../delivery/rollouts/guards.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
-import { advance, finish, outcomeOf, returnToOld, sharesOf } from './progress.ts'
+import { advance, describeOutcome, finish, listShares, returnToOld } from './progress.ts'
 
 const ok = { ok: true as const }
 
@@ -87,7 +87,7 @@ async function act(deps: Dependencies, rollout: RolloutRow, action: RolloutActio
     return
   }
   const rows = await rollouts.health(rollout.id)
-  const outcome = outcomeOf(rows, judge(rows, sharesOf(rollout.steps)), undefined)
+  const outcome = describeOutcome(rows, judge(rows, listShares(rollout.steps)), undefined)
   await (action === 'return' ? returnToOld : finish)(deps, rollout, outcome, actor)
 }
 
@@ -127,11 +127,11 @@ async function describeOne({ database, clock }: Dependencies, row: RolloutRow, s
   }
   if (outcome) return { ...common, ...outcome, stageViews: 0, waitsFor: null }
   const rows = await database.rollouts.health(id)
-  const shares = sharesOf(steps)
+  const shares = listShares(steps)
   const decision = decide({ shares, isPaused: state === 'paused', schedule, rows }, clock())
   return {
     ...common,
-    ...outcomeOf(rows, decision.guards, decision.kind === 'return' ? decision.tripped : undefined),
+    ...describeOutcome(rows, decision.guards, decision.kind === 'return' ? decision.tripped : undefined),
     stageViews: countStageViews(rows, shares),
     waitsFor: decision.kind === 'wait' ? decision.for : null,
   }

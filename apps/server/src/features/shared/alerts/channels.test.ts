@@ -56,9 +56,7 @@ beforeEach(async () => {
   received = []
   status = 200
   vigil.clock.now = new Date()
-  await vigil.database.query('delete from alert_channels')
-  await vigil.database.query('delete from alerts')
-  await vigil.database.query('delete from alert_rules')
+  for (const table of ['alert_channels', 'alerts', 'alert_rules']) await vigil.database.query(`delete from ${table}`)
 })
 
 const delivering = (more: Partial<Delivering> = {}): Delivering => ({

@@ -1,5 +1,5 @@
 import { Group, Modal, Select, TagsInput, TextInput } from '@mantine/core'
-import { accountFields, accountFieldsOf, networkLimits, type PackFormat, packFormats } from '@vigil/contract'
+import { accountFields, accountFieldsByFormat, networkLimits, type PackFormat, packFormats } from '@vigil/contract'
 import { useState } from 'react'
 import { DialogForm } from '../../../lib/api/dialog-form.tsx'
 import { showSuccess } from '../../../ui/snackbar.tsx'
@@ -36,7 +36,7 @@ export function NetworkDialog({ organizationId, network, isNew, taken, onClose }
       },
     })
   }
-  const { required, optional } = accountFieldsOf[draft.format]
+  const { required, optional } = accountFieldsByFormat[draft.format]
   return (
     <Modal opened onClose={() => !save.isPending && onClose()} title={isNew ? 'Add network' : network.name} size={520}>
       <DialogForm

@@ -1,7 +1,7 @@
 import {
   type AccountField,
   type AffiliateNetwork,
-  accountFieldsOf,
+  accountFieldsByFormat,
   affiliateNetwork,
   noAccount,
   type PackFormat,
@@ -34,7 +34,7 @@ const toNumber = (value: number | string) =>
       : Number.NaN
 
 function parse(draft: NetworkDraft) {
-  const { required, optional } = accountFieldsOf[draft.format]
+  const { required, optional } = accountFieldsByFormat[draft.format]
   const used = [...required, ...optional]
   // Numbers of another format are not kept.
   const account = Object.fromEntries(used.map((field) => [field, draft.account[field]]))

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type AnswerOf, type caseDetails, caseRequests, caseStatuses, errors, variantsOf } from '@vigil/contract'
+import { type AnswerOf, type caseDetails, caseRequests, caseStatuses, clusterVariants, errors } from '@vigil/contract'
 import { useState } from 'react'
 import IconArrowLeft from '~icons/arrow-left'
 import { ApiFailure, errorMessage } from '../../../lib/api/api.ts'
@@ -76,7 +76,7 @@ function Details({ case: shown, entries, linkExpiresAt, organizationId }: Detail
           <FactLine label="Request">{caseRequests[request]}</FactLine>
           <FactLine label="Due">{dayInWords(dueOn)}</FactLine>
           <FactLine label="Creative">{[creativeName(creative), creative.ssp].filter(Boolean).join(' · ')}</FactLine>
-          <Variants variants={variantsOf(shown.source)} />
+          <Variants variants={clusterVariants(shown.source)} />
           <FactLine label="Landing host">{landingHost || 'Unknown'}</FactLine>
           <FactLine label="Contact">{partnerEmail || 'None'}</FactLine>
           <FactLine label="Link">

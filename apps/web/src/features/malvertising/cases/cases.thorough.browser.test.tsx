@@ -22,13 +22,13 @@ import { makeThreatItem, pixel } from '../../../testing/threats.ts'
 
 type Details = AnswerOf<typeof caseDetails>
 
-const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
+const uuid = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
 const incident = { actionGroupID: '6f1c2c52-3a39-4f3c-9a65-0d7f3a1b5e11', eventDate: '2026-11-10' }
 const hostile = `<b onclick="alert(1)">${'wide'.repeat(24)}</b>`
 
 const row = (number: number, more: Partial<CaseRow> = {}): CaseRow => ({
-  id: idOf(number),
-  partnerId: idOf(9),
+  id: uuid(number),
+  partnerId: uuid(9),
   partnerName: 'Copperfield Exchange',
   partnerKind: 'SSP',
   creative: { creativeId: 'cr-1', bidderCode: 'ix', ssp: 'Copperfield Exchange', markupHash: 'a'.repeat(64) },
@@ -45,7 +45,7 @@ const row = (number: number, more: Partial<CaseRow> = {}): CaseRow => ({
 })
 
 const entry = (number: number, more: Partial<CaseEntry>): CaseEntry => ({
-  id: idOf(number),
+  id: uuid(number),
   at: '2026-11-12T09:00:00.000Z',
   side: 'publisher',
   kind: 'message',
@@ -59,7 +59,7 @@ const entry = (number: number, more: Partial<CaseEntry>): CaseEntry => ({
   ...more,
 })
 
-const file = { id: idOf(7), name: `${'screenshot of the ad '.repeat(5)}.png`, bytes: 20_480 }
+const file = { id: uuid(7), name: `${'screenshot of the ad '.repeat(5)}.png`, bytes: 20_480 }
 const entries = [
   entry(1, { kind: 'opened', status: 'open', text: 'Please reject it.', incidents: [incident] }),
   entry(2, { side: 'partner', kind: 'status', status: 'need-more', author: 'Ad ops', text: hostile }),
@@ -95,13 +95,13 @@ const scorecard = {
   ...{ medianAnswerHours: 5, medianFixHours: 90 },
 }
 const partner = {
-  ...{ id: idOf(9), name: 'Copperfield Exchange', kind: 'SSP' as const },
+  ...{ id: uuid(9), name: 'Copperfield Exchange', kind: 'SSP' as const },
   ...{ email: 'adops@copperfield.example', platformEmail: '', scorecard },
 }
 
 const openList = (answers: Answers, search = '') =>
   renderApp(`/cases${search}`, userOf('web'), answers.to(casePartnerList, { ...noPartners, data: [partner] }))
-const openCase = (answers: Answers) => renderApp(`/cases?case=${idOf(1)}`, userOf('web'), answers)
+const openCase = (answers: Answers) => renderApp(`/cases?case=${uuid(1)}`, userOf('web'), answers)
 
 test('lists cases with their status, overdue ones and mails that were not sent', async () => {
   const data = [

@@ -9,7 +9,7 @@ import type { DataColumn } from '../../../ui/data-table/data-table-model.ts'
 import { MaximisableCard } from '../../../ui/section-card.tsx'
 import classes from './coverage.module.css'
 import { CoverageBar, CoverageKey } from './coverage-bar.tsx'
-import { figureOf } from './coverage-rows.ts'
+import { readFigure } from './coverage-rows.ts'
 import { dimensionWords, nameValue, reasonWords } from './coverage-words.ts'
 import { breakdownQuery } from './queries.ts'
 
@@ -46,16 +46,16 @@ const buildColumns = (dimension: CoverageDimension): DataColumn<CoverageRow>[] =
     value: () => '',
     cell: (row) => <CoverageBar {...row} />,
   },
-  share('inspectedShare', 'Inspected', figureOf.ads, 90),
-  share('valueShare', 'Of value', figureOf.value, 84),
+  share('inspectedShare', 'Inspected', readFigure.ads, 90),
+  share('valueShare', 'Of value', readFigure.value, 84),
   number('ads', 'Ads', ({ ads }) => ads, 76),
-  number('lost', 'Not inspected', figureOf.lostAds as (row: CoverageRow) => number, 116), // null only for shares
+  number('lost', 'Not inspected', readFigure.lostAds as (row: CoverageRow) => number, 116), // null only for shares
   number('contained', 'Contained', ({ contained }) => contained, 96),
   {
     id: 'lostValue',
     header: 'Value lost',
-    value: (row) => figureOf.lostValue(row) ?? 0,
-    cell: (row) => dollars(figureOf.lostValue(row)),
+    value: (row) => readFigure.lostValue(row) ?? 0,
+    cell: (row) => dollars(readFigure.lostValue(row)),
     align: 'end',
     width: 92,
   },

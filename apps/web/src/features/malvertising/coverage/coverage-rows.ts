@@ -9,7 +9,7 @@ type Figures = Omit<CoverageTrendRow, 'time'>
 export type Figure = 'ads' | 'value' | 'lostAds' | 'lostValue'
 
 /** Shares are unknown without ads or without prices. */
-export const figureOf: Record<Figure, (figures: Figures) => number | null> = {
+export const readFigure: Record<Figure, (figures: Figures) => number | null> = {
   ads: ({ ads, inspected }) => (ads > 0 ? inspected / ads : null),
   value: ({ valueUsd, inspectedValueUsd }) => (valueUsd > 0 ? inspectedValueUsd / valueUsd : null),
   lostAds: ({ ads, inspected }) => ads - inspected,
@@ -21,7 +21,7 @@ const missing: Record<Figure, 0 | null> = { ads: null, value: null, lostAds: 0, 
 const timed = (rows: readonly CoverageTrendRow[], figure: Figure) =>
   rows.map((row) => {
     const [date, hour] = row.time.split('T')
-    return timedRow({ date, hour }, figureOf[figure](row))
+    return timedRow({ date, hour }, readFigure[figure](row))
   })
 
 export function coverageStat({ total, before, trend }: CoverageReport, figure: Figure, range: DayRange): Stat {
@@ -29,8 +29,8 @@ export function coverageStat({ total, before, trend }: CoverageReport, figure: F
   const settings = { missing: missing[figure] }
   const values = range.from === range.to ? fillHours(rows, range.from, settings) : fillDays(rows, range, settings)
   return {
-    value: figureOf[figure](total),
-    before: figureOf[figure](before),
+    value: readFigure[figure](total),
+    before: readFigure[figure](before),
     trend: { times: listTimes(range), values },
   }
 }

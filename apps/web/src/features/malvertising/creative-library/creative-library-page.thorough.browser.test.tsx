@@ -27,13 +27,13 @@ const makeCreative = (at: number): CreativeItem => ({
 })
 
 const creatives = Array.from({ length: 8 }, (_, at) => makeCreative(at))
-const listOf = (data: CreativeItem[]) => ({
+const creativePage = (data: CreativeItem[]) => ({
   data,
   totalOfEntries: data.length === 0 ? 0 : 61,
   requestedAt: '2026-11-10T09:00:00.000Z',
 })
 const answers = (data = creatives) =>
-  new Answers().to(creativeLibrary, listOf(data)).to(creativeSmartFilters, { data: [{}] })
+  new Answers().to(creativeLibrary, creativePage(data)).to(creativeSmartFilters, { data: [{}] })
 
 const open = (given: Answers) => renderApp('/creative-library?rows=8&date=2026-11-10', userOf('web'), given)
 const placeholders = () => page.getByText(creativeLibraryTexts.noImage).elements().length
@@ -72,7 +72,7 @@ test('a failure looks right and can be retried', async () => {
   await open(given)
   await expect.element(page.getByRole('alert')).toBeVisible()
   await expectGoodLooks('failing creative library')
-  given.to(creativeLibrary, listOf([]))
+  given.to(creativeLibrary, creativePage([]))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText(creativeLibraryTexts.empty)).toBeVisible()
 })

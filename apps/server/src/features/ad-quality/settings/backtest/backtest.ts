@@ -52,14 +52,14 @@ export async function runBacktest(
     ads.load(scope, period),
   ])
   const own = tags.filter(({ profileIds }) => profileIds.includes(profileId)).map(({ id }) => id)
-  const othersOf = new Map(tags.map((tag) => [tag.id, tag.profileIds.filter((id) => id !== profileId)]))
+  const otherProfiles = new Map(tags.map((tag) => [tag.id, tag.profileIds.filter((id) => id !== profileId)]))
   const others = new Map<number, AdQualityLists>()
-  for (const id of new Set([...othersOf.values()].flat())) others.set(id, await adQualityLists.of(scope, id))
+  for (const id of new Set([...otherProfiles.values()].flat())) others.set(id, await adQualityLists.of(scope, id))
   const codes = iab.map(({ key }) => key)
   const toMatchers = (lists: AdQualityLists) => {
     const made = new Map<string, Matcher>()
     return (tag: string) => {
-      const ids = othersOf.get(tag) ?? []
+      const ids = otherProfiles.get(tag) ?? []
       const key = ids.join()
       const all = [lists, ...ids.flatMap((id) => others.get(id) ?? [])]
       // As delivered to the script.

@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => vigil.stop())
 
-const tagOf = (name: string) => tagPrefix(vigil.tagOf(name))
-const kit = (tags = [tagOf('Corner Shop')], errors: string[] = []) =>
+const findTag = (name: string) => tagPrefix(vigil.tagOf(name))
+const kit = (tags = [findTag('Corner Shop')], errors: string[] = []) =>
   createVigil({ url, tags, timeoutMs: 60_000, onFailure: ({ message }) => errors.push(message) })
 const newSession = () => `token-${randomUUID()}`
 const report = (sessionId: string, ...events: TestEvent[]) =>
@@ -25,7 +25,7 @@ const report = (sessionId: string, ...events: TestEvent[]) =>
   )
 const post = (payload: string, of = vigil) =>
   of.app.inject({ method: 'POST', url: '/collect/verdict', headers: { 'content-type': 'text/plain' }, payload })
-async function getToken(session: string, tag = tagOf('Corner Shop')): Promise<string> {
+async function getToken(session: string, tag = findTag('Corner Shop')): Promise<string> {
   const answer = await post(JSON.stringify({ tag, session }))
   expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([200, '*'])
   return answer.json().token
@@ -77,7 +77,7 @@ test('refuses tokens that are forged, expired, or of another shop or session', a
   vigil.clock.now = new Date(Date.now() - 601_000)
   const expired = await getToken(session)
   vigil.clock.now = new Date()
-  const ofRival = await getToken(session, tagOf('Rival Shop'))
+  const ofRival = await getToken(session, findTag('Rival Shop'))
   const ofOther = await getToken(newSession())
   const errors: string[] = []
   for (const bad of [forged, unsecured, keyedByPublic, expired, ofRival, ofOther, '', 'x', null, undefined]) {
@@ -117,10 +117,10 @@ test('rotates keys every 30 days, keeps the previous one published, and publishe
 
 test('answers bad requests clearly, and limits requests per address', async () => {
   const session = newSession()
-  for (const payload of ['', '{', '[]', JSON.stringify({ tag: tagOf('Corner Shop'), session: 'x' })])
+  for (const payload of ['', '{', '[]', JSON.stringify({ tag: findTag('Corner Shop'), session: 'x' })])
     expect([payload, (await post(payload)).statusCode]).toEqual([payload, 400])
   expect((await post('x'.repeat(2_000))).statusCode).toBe(413)
-  for (const tag of ['00000000', tagOf('Herald')])
+  for (const tag of ['00000000', findTag('Herald')])
     expect([tag, (await post(JSON.stringify({ tag, session }))).statusCode]).toEqual([tag, 404])
   expect((await vigil.app.inject({ method: 'OPTIONS', url: '/collect/verdict' })).statusCode).toBe(204)
 
@@ -132,9 +132,9 @@ test('answers bad requests clearly, and limits requests per address', async () =
 })
 
 test('serves the page’s script for shops only', async () => {
-  const answer = await vigil.app.inject(`/${tagOf('Corner Shop')}/verdict.js`)
+  const answer = await vigil.app.inject(`/${findTag('Corner Shop')}/verdict.js`)
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toContain('"http://vigil.example/collect/verdict"')
-  expect(answer.body).toContain(`"${tagOf('Corner Shop')}"`)
+  expect(answer.body).toContain(`"${findTag('Corner Shop')}"`)
   expect((await vigil.app.inject('/00000000/verdict.js')).statusCode).toBe(404)
 })

@@ -72,12 +72,12 @@ function findCampaigns(lookAlikes: readonly OwnCreative[][], adomains: SightingC
     .flatMap((group) => splitByAdvertiser(group, adomains))
     .filter(({ length }) => length > 1)
     .map((group) => group.toSorted((a, b) => b.bids - a.bids || b.sightings - a.sightings))
-    .sort((a, b) => sumOf(b, 'bids') - sumOf(a, 'bids') || b.length - a.length)
+    .sort((a, b) => sumField(b, 'bids') - sumField(a, 'bids') || b.length - a.length)
 }
 
 const toKeys = (cluster: readonly OwnCreative[]) =>
   cluster.map(({ creativeId, bidderCode }) => toKey(creativeId, bidderCode))
-const sumOf = (cluster: readonly OwnCreative[], field: 'bids' | 'blocks') =>
+const sumField = (cluster: readonly OwnCreative[], field: 'bids' | 'blocks') =>
   cluster.reduce((sum, creative) => sum + creative[field], 0)
 
 async function describe(
@@ -111,8 +111,8 @@ async function describe(
       variantCount: cluster.length,
       firstSeen: new Date(Math.min(...cluster.map(({ firstSeen }) => firstSeen))).toISOString(),
       lastSeen: new Date(Math.max(...cluster.map(({ lastSeen }) => lastSeen))).toISOString(),
-      bids: sumOf(cluster, 'bids'),
-      blocks: sumOf(cluster, 'blocks'),
+      bids: sumField(cluster, 'bids'),
+      blocks: sumField(cluster, 'blocks'),
       sites: sites.slice(0, similarLimits.sites),
       siteCount: sites.length,
       adomains: own,

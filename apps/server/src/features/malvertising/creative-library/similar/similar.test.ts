@@ -133,23 +133,23 @@ test("groups the organization's variants of a campaign", async () => {
 })
 
 test('refuses a creative without a picture and files that are no pictures', async () => {
-  const codeOf = async (body: Parameters<typeof search>[0]) => (await search(body)).body
-  expect(await codeOf({ creativeID: 'no-markup', bidderCode: 'ix' })).toMatchObject({
+  const searchBody = async (body: Parameters<typeof search>[0]) => (await search(body)).body
+  expect(await searchBody({ creativeID: 'no-markup', bidderCode: 'ix' })).toMatchObject({
     error: { code: 'picture_missing' },
   })
   const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'ad.svg', { type: 'image/svg+xml' })
-  expect(await codeOf({ picture: svg })).toMatchObject({ error: { code: 'picture_unreadable' } })
+  expect(await searchBody({ picture: svg })).toMatchObject({ error: { code: 'picture_unreadable' } })
 })
 
 test('loads pictures from public https addresses only', async () => {
-  const codeOf = async (url: string) => (await search({ url })).body
+  const searchBody = async (url: string) => (await search({ url })).body
   for (const url of [
     'http://example.com/ad.png',
     'https://127.0.0.1/ad.png',
     'https://localhost/',
     'file:///etc/passwd',
   ])
-    expect(await codeOf(url), url).toMatchObject({ error: { code: 'picture_link_failed' } })
+    expect(await searchBody(url), url).toMatchObject({ error: { code: 'picture_link_failed' } })
   const guard = { trustedHosts: [], resolve: async () => [{ address: '10.0.0.7', family: 4 }] }
   await expect(fetchPicture('https://pictures.example/ad.png', guard)).rejects.toThrow('No picture could be loaded')
 })

@@ -28,7 +28,7 @@ export function ClusterDialog({ organizationId, cluster, onClose }: ClusterDialo
     <Modal opened onClose={onClose} title={`Campaign with ${exactCount(variantCount)} variants`} size={1120}>
       <Stack gap="md">
         <Group gap="xs">
-          <OpenCaseButton organizationId={organizationId} source={caseOf(variants)} size="xs" />
+          <OpenCaseButton organizationId={organizationId} source={toCaseSource(variants)} size="xs" />
           {canBlock && (
             <Button size="xs" onClick={() => setIsBlocking(true)} disabled={isBlocking}>
               Block campaign
@@ -67,7 +67,7 @@ export function ClusterDialog({ organizationId, cluster, onClose }: ClusterDialo
 }
 
 /** One case for all variants. */
-function caseOf([first, ...others]: readonly CreativeVariant[]): CaseSource {
+function toCaseSource([first, ...others]: readonly CreativeVariant[]): CaseSource {
   // A cluster has at least two variants.
   const creative = toKey(first as CreativeVariant)
   return { kind: 'cluster', creative, variants: others.slice(0, caseLimits.variants).map(toKey) }

@@ -9,11 +9,11 @@ export type Wanted =
   | { kind: 'link'; url: string }
   | { kind: 'creative'; creativeID: string; bidderCode: string }
 
-const keyOf = (wanted: Wanted | null) => (wanted?.kind === 'file' ? { name: wanted.file.name, at: wanted.at } : wanted)
+const toKey = (wanted: Wanted | null) => (wanted?.kind === 'file' ? { name: wanted.file.name, at: wanted.at } : wanted)
 
 export const similarQuery = (organizationId: number, wanted: Wanted | null) =>
   queryOptions({
-    queryKey: ['similar-creatives', organizationId, keyOf(wanted)] as const,
+    queryKey: ['similar-creatives', organizationId, toKey(wanted)] as const,
     enabled: wanted !== null,
     queryFn: ({ signal }) => {
       const query = { organizationId }

@@ -15,14 +15,14 @@ export function SimilarList({ creatives, organizationId }: SimilarListProps) {
           key={JSON.stringify([creative.creativeID, creative.bidderCode])}
           creative={creative}
           shown={{ organizationId, day: creative.lastSeen.slice(0, 10) }}
-          facts={factsOf(creative)}
+          facts={listFacts(creative)}
         />
       ))}
     </ul>
   )
 }
 
-const factsOf = (creative: SimilarCreative) => [
+const listFacts = (creative: SimilarCreative) => [
   { label: 'Similarity', value: `${similarityInWords(creative.similarity)} · ${creative.similarity} %` },
   { label: 'Creative ID', value: creative.creativeID },
   { label: 'Bidder', value: creative.bidderCode || '-' },
