@@ -122,6 +122,7 @@ export default defineConfig({
           provide: {
             testClickHouse: {
               url: process.env.TEST_CLICKHOUSE_URL,
+              chdb: process.env.TEST_CHDB,
               searchPath: process.env.PATH,
               isRequired: process.env.TEST_CLICKHOUSE_REQUIRED === '1',
             },

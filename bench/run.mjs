@@ -7,7 +7,7 @@ import { record, table } from './record.mjs'
 import { allResults, missedGoals, say, startPart } from './report.mjs'
 
 const parts = {
-  start: 'first start with the demo, and the next',
+  start: '`npm start` in a fresh clone, and again',
   collect: 'beacons, compared with a bare Fastify that stores nothing',
   verify: 'verdicts for shop servers while beacons arrive, compared with a bare Fastify',
   tidy: 'delay until an event is visible while past days are sorted',

@@ -20,6 +20,24 @@ export async function measureFirstVisit(browser, origin) {
     }
     report(network, visits)
   }
+  const bytes = await scriptsBeforeSignIn(browser, origin)
+  figure({ what: 'scripts before sign-in', value: bytes / 1_000, unit: ' kB', goal: { atMost: 180 } })
+}
+
+/** Bytes as sent, from the first page of a visitor without a session to the form that asks for a password. */
+async function scriptsBeforeSignIn(browser, origin) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const sizes = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') sizes.push(request.sizes())
+  })
+  await page.goto(origin)
+  await page.getByLabel('Password', { exact: true }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const all = await Promise.all(sizes)
+  await context.close()
+  return all.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
 }
 
 function report({ name, goals }, visits) {
