@@ -21,8 +21,6 @@ const preferred: Record<string, number> = {
   async_insert: 0,
   // A block is written as received, in one piece (marks.ts).
   input_format_parallel_parsing: 0,
-  // An organization is on one shard.
-  optimize_skip_unused_shards: 1,
   cancel_http_readonly_queries_on_client_close: 1,
   max_query_size: 67_108_864,
 }

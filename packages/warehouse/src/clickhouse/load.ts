@@ -4,7 +4,7 @@ import { type AnyRow, distinct, type Layout, layouts, millionths, rowsByTable } 
 import type { IdClaim } from '../warehouse.ts'
 import { type Claims, newBatchName } from './claims.ts'
 import { literal } from './literal.ts'
-import { insertStatement, type Mark, markGroup, markRow, marksFor, marksWritten } from './marks.ts'
+import { insertStatement, type Mark, markGroup, markMonth, markRow, marksFor, marksWritten } from './marks.ts'
 import type { WritableServer } from './staying-writer.ts'
 
 export interface SequenceRange {
@@ -104,11 +104,12 @@ export class Loader {
     const marks = marksFor(rows, `${batch.collector} ${batch.fromSequence}-${batch.toSequence}`)
     const written = new Set<string>()
     if (isAgain) {
-      const found = await this.#server.rows<[number, number]>(marksWritten(table, counted, marks))
-      for (const [organization_id, at] of found) written.add(markGroup({ organization_id, at }))
+      const found = await this.#server.rows<[number, number, number]>(marksWritten(table, counted, marks))
+      for (const [organization_id, at, monthly] of found)
+        written.add((Number(monthly) ? markMonth : markGroup)({ organization_id, at: Number(at) }))
     }
     const missing = [...rows, ...marks.map((mark) => markRow(mark, layout, 1))].filter(
-      (row) => !written.has(markGroup(row)),
+      (row) => !written.has(markGroup(row)) && !written.has(markMonth(row)),
     )
     const last = this.#marks.get(batch.collector)?.get(table) ?? []
     if (missing.length > 0) {

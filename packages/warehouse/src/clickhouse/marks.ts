@@ -5,7 +5,7 @@ import { literal } from './literal.ts'
 /**
  * Writes counts exactly once on a server without transactions that merges equal rows and so loses their origin.
  *
- * The counts of an organization and month are written together with a mark row that names their batch: under the
+ * The counts of an organization and day are written together with a mark row that names their batch: under the
  * negative organization id, which no result contains, and unique. Both are in one block, partition and server,
  * hence in one part, which is either present or not. A repeated batch first checks for its marks. The next batch
  * cancels the mark with a row of -1; the two add up to zero and are dropped.
@@ -17,14 +17,23 @@ export interface Mark {
   batch: string
 }
 
-/** Organization and month: written completely or not at all. */
-export const markGroup = ({ organization_id, at }: AnyRow) =>
-  `${Math.abs(Number(organization_id))} ${new Date(Number(at)).toISOString().slice(0, 7)}`
+/** Organization and day: written completely or not at all. */
+export const markGroup = ({ organization_id, at }: Pick<AnyRow, 'organization_id' | 'at'>) =>
+  `${Math.abs(Number(organization_id))} ${new Date(Number(at)).toISOString().slice(0, 10)}`
+
+/** The groups of earlier versions: a mark without `byDay` stands for a month. */
+export const markMonth = (row: Pick<AnyRow, 'organization_id' | 'at'>) => markGroup(row).slice(0, -3)
+
+const byDay = ' by day'
 
 /** A mark for each group in the rows. */
 export function marksFor(rows: readonly AnyRow[], batch: string): Mark[] {
   const groups = new Map(rows.map((row) => [markGroup(row), row]))
-  return [...groups.values()].map((row) => ({ organizationId: Number(row.organization_id), at: Number(row.at), batch }))
+  return [...groups.values()].map((row) => ({
+    organizationId: Number(row.organization_id),
+    at: Number(row.at),
+    batch: `${batch}${byDay}`,
+  }))
 }
 
 export function markRow({ organizationId, at, batch }: Mark, { columns, counted }: Layout, count: 1 | -1): AnyRow {
@@ -38,11 +47,12 @@ export function markRow({ organizationId, at, batch }: Mark, { columns, counted 
   }
 }
 
-/** A query for the written groups of a batch. */
+/** A query for the written groups of a batch: organization, time, and 1 if the mark stands for its month. */
 export function marksWritten(table: string, counted: string, marks: readonly Mark[]): string {
-  const organizations = marks.map(({ organizationId }) => -organizationId).join(', ')
-  const batch = literal(marks[0]?.batch ?? '')
-  return `SELECT "organization_id", "at" FROM ${quoted(table)} WHERE "organization_id" IN (${organizations}) AND "tag" = ${batch} GROUP BY "organization_id", "at" HAVING sum(${quoted(counted)}) > 0`
+  const organizations = [...new Set(marks.map(({ organizationId }) => -organizationId))].join(', ')
+  const batch = marks[0]?.batch ?? ''
+  const monthly = literal(batch.slice(0, -byDay.length))
+  return `SELECT "organization_id", "at", "tag" = ${monthly} AS "monthly" FROM ${quoted(table)} WHERE "organization_id" IN (${organizations}) AND "tag" IN (${literal(batch)}, ${monthly}) GROUP BY "organization_id", "at", "monthly" HAVING sum(${quoted(counted)}) > 0`
 }
 
 /**

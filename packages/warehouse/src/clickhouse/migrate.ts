@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { quoted } from '../compile/dialect.ts'
 import { literal } from './literal.ts'
-import { columnType, localName, type SchemaOptions, schema, specs } from './schema.ts'
+import { columnType, createDistributed, ddlSuffix, localName, type SchemaOptions, schema, specs } from './schema.ts'
 import type { Server } from './server.ts'
 
 /**
  * The version of the tables. A server with this version or a later one is not migrated. `schema.test.ts` requires a new
  * number when the tables change.
  */
-export const schemaVersion = 2
+export const schemaVersion = 3
 
 /** Without it, tables are created when the server is opened. */
 export const versions = 'schema_versions'
@@ -31,6 +31,7 @@ export async function migrate(server: MigratedServer, options: SchemaOptions, { 
     try {
       for (const statement of schema(options)) await server.run(statement)
       await addMissingColumns(server, options)
+      if (options.cluster) await replaceDistributed(server, options)
       await server.run(`INSERT INTO ${quoted(versions)} VALUES (${schemaVersion}, now())`)
     } finally {
       await server.run(`DROP TABLE IF EXISTS ${quoted(lock)}`)
@@ -71,7 +72,7 @@ const isExistsError = (error: unknown) => error instanceof Error && error.messag
  * servers do not support `ADD COLUMN IF NOT EXISTS`.
  */
 async function addMissingColumns(server: MigratedServer, options: SchemaOptions): Promise<void> {
-  const suffix = options.cluster && options.onCluster ? ` ON CLUSTER ${quoted(options.cluster)}` : ''
+  const suffix = ddlSuffix(options)
   const present = await listColumns(server, options)
   for (const [name, { columns, engine, order }] of Object.entries(specs)) {
     const local = localName(name, options)
@@ -92,6 +93,26 @@ async function addMissingColumns(server: MigratedServer, options: SchemaOptions)
     }
   }
 }
+
+/**
+ * Distributed tables contain no rows: one that selects servers by another rule is created again. Rows stay where they
+ * are, and are found there, because queries ask all servers. A query meanwhile fails: renaming tables instead leaves
+ * folders behind on old servers, which then refuse to drop the database.
+ */
+async function replaceDistributed(server: MigratedServer, options: SchemaOptions): Promise<void> {
+  const engines = await server.rows<[string, string]>(
+    `SELECT name, engine_full FROM system.tables WHERE database = ${literal(options.database)} AND engine = 'Distributed'`,
+  )
+  for (const [name, engine] of engines) {
+    const shard = specs[name]?.shard
+    if (!shard || comparable(engine).includes(comparable(shard))) continue
+    await server.run(`DROP TABLE IF EXISTS ${quoted(name)}${ddlSuffix(options)}`)
+    await server.run(createDistributed(name, options))
+  }
+}
+
+/** Servers format expressions in their own way. */
+const comparable = (expression: string) => expression.replace(/[\s"`()]/g, '')
 
 /** The sorting key can only grow at its end. */
 function grownOrder(order: readonly string[], missing: readonly (readonly [string, unknown])[]) {

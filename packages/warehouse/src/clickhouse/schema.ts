@@ -14,8 +14,11 @@ interface TableSpec {
   shard: string
 }
 
-/** Negative ids are the marks of an organization's batches: on the same server, and in no result (marks.ts). */
-const byOrganization = 'abs("organization_id")'
+/**
+ * A large publisher's days are spread over the servers, and a day is whole on one of them, with its marks: the negative
+ * ids, which are in no result (marks.ts).
+ */
+const byOrganizationAndDay = `abs("organization_id") + intDiv("at", ${dayMs})`
 const byMonth = `toYYYYMM(toDateTime(intDiv("at", 1000), 'UTC'))`
 
 const factSpec = ({ columns, counted }: Layout): TableSpec =>
@@ -25,14 +28,14 @@ const factSpec = ({ columns, counted }: Layout): TableSpec =>
         engine: `SummingMergeTree((${counted.map(quoted).join(', ')}))`,
         partition: byMonth,
         order: Object.keys(columns).filter((name) => !counted.includes(name)),
-        shard: byOrganization,
+        shard: byOrganizationAndDay,
       }
     : {
         columns,
         engine: 'MergeTree',
         partition: byMonth,
         order: ['organization_id', 'at', 'id'],
-        shard: byOrganization,
+        shard: byOrganizationAndDay,
       }
 
 const settledSpec = (columns: Layout['columns']): TableSpec => ({
@@ -40,7 +43,7 @@ const settledSpec = (columns: Layout['columns']): TableSpec => ({
   engine: 'MergeTree',
   partition: byMonth,
   order: ['organization_id', 'at', 'settling'],
-  shard: byOrganization,
+  shard: byOrganizationAndDay,
 })
 
 export const specs: Readonly<Record<string, TableSpec>> = {
@@ -50,7 +53,7 @@ export const specs: Readonly<Record<string, TableSpec>> = {
     columns: { organization_id: 'integer', hash: 'text', text: 'text' },
     engine: 'ReplacingMergeTree',
     order: ['organization_id', 'hash'],
-    shard: byOrganization,
+    shard: 'cityHash64("organization_id", "hash")',
   },
   // The newest batch begun and the newest batch finished by each collector.
   loads: {
@@ -89,26 +92,35 @@ export interface SchemaOptions {
 export const localName = (table: string, { cluster }: Pick<SchemaOptions, 'cluster'>) =>
   cluster ? `${table}_local` : table
 
+/** `ON CLUSTER`, where servers propagate DDL. */
+export const ddlSuffix = ({ cluster, onCluster }: Pick<SchemaOptions, 'cluster' | 'onCluster'>) =>
+  cluster && onCluster ? ` ON CLUSTER ${quoted(cluster)}` : ''
+
 export function schema(options: SchemaOptions): string[] {
-  const { cluster, onCluster, database } = options
-  const suffix = cluster && onCluster ? ` ON CLUSTER ${quoted(cluster)}` : ''
   return Object.entries(specs).flatMap(([name, spec]) => {
-    const columns = Object.entries(spec.columns)
-      .map(([column, kind]) => `${quoted(column)} ${columnType(kind, options)}`)
-      .join(', ')
     const local = localName(name, options)
     const partition = spec.partition ? ` PARTITION BY ${spec.partition}` : ''
     const order = spec.order.map(quoted).join(', ')
-    const statements = [
-      `CREATE TABLE IF NOT EXISTS ${quoted(local)}${suffix} (${columns}) ENGINE = ${chooseEngine(local, spec, options)}${partition} ORDER BY (${order})`,
+    const columns = columnList(spec, options)
+    return [
+      `CREATE TABLE IF NOT EXISTS ${quoted(local)}${ddlSuffix(options)} (${columns}) ENGINE = ${chooseEngine(local, spec, options)}${partition} ORDER BY (${order})`,
+      ...(options.cluster ? [createDistributed(name, options)] : []),
     ]
-    if (cluster) {
-      const distributed = `Distributed(${quoted(cluster)}, ${quoted(database)}, ${quoted(local)}, ${spec.shard})`
-      statements.push(`CREATE TABLE IF NOT EXISTS ${quoted(name)}${suffix} (${columns}) ENGINE = ${distributed}`)
-    }
-    return statements
   })
 }
+
+export function createDistributed(name: string, options: SchemaOptions): string {
+  const spec = specs[name]
+  if (!spec) throw new Error(`unknown table ${name}`)
+  const { cluster, database } = options
+  const engine = `Distributed(${quoted(cluster ?? '')}, ${quoted(database)}, ${quoted(localName(name, options))}, ${spec.shard})`
+  return `CREATE TABLE IF NOT EXISTS ${quoted(name)}${ddlSuffix(options)} (${columnList(spec, options)}) ENGINE = ${engine}`
+}
+
+const columnList = ({ columns }: TableSpec, options: SchemaOptions) =>
+  Object.entries(columns)
+    .map(([column, kind]) => `${quoted(column)} ${columnType(kind, options)}`)
+    .join(', ')
 
 /** Replicas find each other by a path in the keeper; servers substitute their macros `shard` and `replica`. */
 function chooseEngine(table: string, { engine }: TableSpec, { isReplicated, database }: SchemaOptions): string {

@@ -1,5 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
 import type { Batch } from '../columns.ts'
+import { layouts, rowsByTable } from '../layout.ts'
 import { freshDatabase } from '../testing/clickhouse-database.ts'
 import { naiveSelect } from '../testing/naive.ts'
 import { describePreAggregatedDays } from '../testing/preaggregated-suite.ts'
@@ -10,6 +11,7 @@ import { describeTransfer } from '../testing/transfer-suite.ts'
 import { describeWarehouse } from '../testing/warehouse-suite.ts'
 import { detectCapabilities } from './capabilities.ts'
 import { Loader } from './load.ts'
+import { insertStatement, markMonth, markRow } from './marks.ts'
 import { migrate } from './migrate.ts'
 import { Server } from './server.ts'
 import { openClickHouse } from './warehouse.ts'
@@ -148,6 +150,52 @@ test.each(servers)('$name: returns rows of 1,500 members in one query', async ({
   await database.drop()
 })
 
+test.each(servers.filter(({ cluster }) => cluster))(
+  '$name: spreads the days of an organization, also with tables that kept it on one server',
+  async ({ url, cluster }) => {
+    const database = await freshDatabase(url)
+    const addresses = database.url.split(',').map((address) => new Server({ url: address, timeoutMs: 30_000 }))
+    const [organizationId = 0] = organizationIds
+    const all = randomRows(seeded(21), 80)
+    const [old, recent] = inBatches(all, { collector: 'c', count: 2 })
+    if (!old || !recent) throw new Error('two batches')
+    const before = await openClickHouse({ url: database.url, cluster })
+    for (const server of addresses) {
+      const [[name] = ['']] = await server.rows<[string]>('SELECT currentDatabase()')
+      await server.run('DROP TABLE "page_views"')
+      await server.run(
+        `CREATE TABLE "page_views" AS "page_views_local" ENGINE = Distributed('${cluster}', '${name}', 'page_views_local', abs("organization_id"))`,
+      )
+      await server.run('DROP TABLE "schema_versions"')
+    }
+    await before.load(old)
+    await before.close()
+    const countRows = () =>
+      Promise.all(
+        addresses.map(async (server) => {
+          const text = `SELECT count(*) FROM "page_views_local" WHERE "organization_id" = ${organizationId}`
+          return Number((await server.rows<[number]>(text))[0]?.[0])
+        }),
+      )
+    expect((await countRows()).filter((count) => count > 0)).toHaveLength(1)
+
+    const warehouse = await openClickHouse({ url: database.url, cluster })
+    await warehouse.load(recent)
+    expect((await countRows()).filter((count) => count > 0)).toHaveLength(addresses.length)
+    const query = {
+      dataset: 'traffic',
+      measures: ['pageViews'],
+      by: ['browser'],
+      range: { from: '2026-10-01', to: '2026-11-30' },
+    } as const
+    for (const id of organizationIds)
+      expect(await warehouse.select(testScope(id), query)).toEqual(naiveSelect(all, id, query))
+    await Promise.all(addresses.map((server) => server.close()))
+    await warehouse.close()
+    await database.drop()
+  },
+)
+
 test('refuses several servers without the name of their cluster', async () => {
   await expect(openClickHouse({ url: 'http://127.0.0.1:1,http://127.0.0.1:2' })).rejects.toThrow('CLICKHOUSE_CLUSTER')
 })
@@ -205,6 +253,36 @@ describe.each(servers)('$name: exactly once without transactions', ({ url, clust
         { dataset: 'incidents', measures: ['attacks'], by: ['ssp'], range: everything } as const,
         { dataset: 'orders', measures: ['orders', 'sales'], range: everything } as const,
       ])
+        expect(await warehouse.select(testScope(id), query)).toEqual(naiveSelect(rows, id, query))
+    }
+    await server.close()
+    await warehouse.close()
+    await database.drop()
+  })
+
+  test('completes a batch that an earlier version began, with a mark for each month', async () => {
+    const database = await freshDatabase(url)
+    const warehouse = await openClickHouse({ url: database.url, cluster })
+    const server = new FailingServer({ url: database.url.split(',')[0] ?? '', timeoutMs: 30_000 })
+    server.use((await detectCapabilities(server)).settings)
+    const rows = { ...noRows(), page_views: randomRows(seeded(12), 60).page_views }
+    const batch: Batch = { ...emptyBatch('c'), rows }
+    Object.assign(server, { failsAt: 2 })
+    await expect(new Loader(server).load(batch)).rejects.toThrow('gone')
+    Object.assign(server, { failsAt: Number.POSITIVE_INFINITY })
+    for (const [table, counts] of rowsByTable(rows)) {
+      const layout = layouts[table]
+      if (!layout?.counted || counts.length === 0) continue
+      const months = new Map(counts.map((row) => [markMonth(row), row]))
+      const marks = [...months.values()].map(({ organization_id, at }) =>
+        markRow({ organizationId: Number(organization_id), at: Number(at), batch: 'c 1-10' }, layout, 1),
+      )
+      await server.run(insertStatement(table, layout, [...counts, ...marks]))
+    }
+    await new Loader(server).load(batch)
+    for (const by of ['host', 'browser'] as const) {
+      const query = { dataset: 'traffic', measures: ['pageViews'], by: [by], range: everything } as const
+      for (const id of organizationIds)
         expect(await warehouse.select(testScope(id), query)).toEqual(naiveSelect(rows, id, query))
     }
     await server.close()
