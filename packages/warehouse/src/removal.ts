@@ -14,25 +14,32 @@ export interface RemovalStep {
   where: string
 }
 
-/** The deletions, in order. `nameOf` returns the name of the stored table, which differs in a cluster. */
-export function removalSteps(removal: Removal, nameOf: (table: string) => string = (table) => table): RemovalStep[] {
+/** The deletions, in order. Those of `unusedMarkups` come after them. */
+export function removalSteps(removal: Removal): RemovalStep[] {
   if ('organizationId' in removal) {
     const where = `"organization_id" = ${Math.trunc(removal.organizationId)}`
     return [...Object.keys(layouts), ...Object.keys(preAggregatedColumns), 'markups'].map((table) => ({ table, where }))
   }
-  const expired = Object.entries(removal.before).flatMap(([table, before]) => {
+  return Object.entries(removal.before).flatMap(([table, before]) => {
     const where = `"at" < ${Math.trunc(before)}`
     const derived = table === 'orders' ? Object.keys(preAggregatedColumns) : []
     return [table, ...rollupNames(table), ...derived].map((name) => ({ table: name, where }))
   })
-  const hasMarkups = 'incidents' in removal.before || 'creatives' in removal.before
-  return hasMarkups ? [...expired, { table: 'markups', where: unusedMarkups(nameOf) }] : expired
 }
 
-/** Markups of ads that no remaining row refers to. */
-function unusedMarkups(nameOf: (table: string) => string) {
-  const used = ['incidents', 'creatives'].map(
-    (table) => `SELECT "organization_id", "markup_hash" FROM ${quoted(nameOf(table))}`,
-  )
-  return used.map((rows) => `("organization_id", "hash") NOT IN (${rows})`).join(' AND ')
+/**
+ * Selects the markups of ads that no row refers to after a removal; null if the removal leaves none behind. Rows to
+ * remove are left out here too: a server may still be deleting them. `notIn` is the operator, which differs in a
+ * cluster.
+ */
+export function unusedMarkups(removal: Removal, notIn = 'NOT IN'): string | null {
+  if ('organizationId' in removal) return null
+  const { before } = removal
+  if (before.incidents === undefined && before.creatives === undefined) return null
+  return (['incidents', 'creatives'] as const)
+    .map((table) => {
+      const kept = `"at" >= ${Math.trunc(before[table] ?? 0)}`
+      return `("organization_id", "hash") ${notIn} (SELECT "organization_id", "markup_hash" FROM ${quoted(table)} WHERE ${kept})`
+    })
+    .join(' AND ')
 }

@@ -3,7 +3,7 @@ import type { Rows, TableName } from '../columns.ts'
 import type { Query } from '../query.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { naiveSelect } from './naive.ts'
-import { inBatches, organizationIds, randomRows, seeded } from './rows.ts'
+import { inBatches, noRows, organizationIds, randomRows, seeded } from './rows.ts'
 import { testScope } from './scopes.ts'
 
 const range = { from: '2020-01-01', to: '2030-12-31' }
@@ -13,14 +13,40 @@ const queries: Query[] = [
   { dataset: 'orders', measures: ['orders'], range },
 ]
 
+/** Attacks with a markup each; some creatives have the same. */
+const withMarkups = (rows: Rows): Rows => ({
+  ...rows,
+  incidents: rows.incidents.map((row, index) => ({ ...row, markup_hash: `ad '${index}'` })),
+  creatives: rows.creatives.map((row, index) => ({ ...row, markup_hash: `ad '${index * 2}'` })),
+})
+
+const markupHashes = (rows: Rows, organizationId: number) =>
+  new Set(
+    [...rows.incidents, ...rows.creatives]
+      .filter((row) => row.organization_id === organizationId)
+      .map((row) => row.markup_hash),
+  )
+
 /** Deleting expired rows and organizations, on every engine. Servers may delete in the background. */
 export function describeRemoval(name: string, open: () => Promise<{ warehouse: Warehouse; clean(): Promise<void> }>) {
   describe(`${name}: removal`, () => {
     let warehouse: Warehouse
     let clean: () => Promise<void>
-    const rows: Rows = randomRows(seeded(20_261_117), 300)
+    const rows = withMarkups(randomRows(seeded(20_261_117), 300))
+    const hashes = new Map(organizationIds.map((id) => [id, markupHashes(rows, id)]))
+    const markups = [...hashes].flatMap(([organizationId, list]) =>
+      [...list].map((hash) => ({ organizationId, hash, text: `<b>${hash}</b>` })),
+    )
     beforeAll(async () => {
       ;({ warehouse, clean } = await open())
+      await warehouse.load({
+        collector: 'markups',
+        fromSequence: 1,
+        toSequence: 1,
+        rows: noRows(),
+        eventIds: [],
+        markups,
+      })
       for (const batch of inBatches(rows, { collector: 'one', count: 2 })) await warehouse.load(batch)
     })
     afterAll(async () => {
@@ -38,6 +64,17 @@ export function describeRemoval(name: string, open: () => Promise<{ warehouse: W
         { timeout: 30_000, interval: 200 },
       )
 
+    const expectMarkups = (left: Rows) =>
+      vi.waitFor(
+        async () => {
+          for (const [id, all] of hashes) {
+            const stored = await warehouse.markups(testScope(id), [...all])
+            expect(stored.map(({ hash }) => hash).sort()).toEqual([...markupHashes(left, id)].sort())
+          }
+        },
+        { timeout: 30_000, interval: 200 },
+      )
+
     test('deletes rows before a day from the tables named, with their rollups, and nothing else', async () => {
       const times = rows.incidents.map(({ at }) => at).sort((a, b) => a - b)
       const middle = times[Math.floor(times.length / 2)] ?? 0
@@ -49,6 +86,9 @@ export function describeRemoval(name: string, open: () => Promise<{ warehouse: W
       expect(removed.incidents).toBeGreaterThan(0)
       expect(removed.orders).toBeUndefined()
       await expectRows(left)
+      expect(removed.markups).toBeGreaterThan(0)
+      expect(removed.markups).toBeLessThan(markups.length)
+      await expectMarkups(left)
     })
 
     test('deletes an organization and leaves the others', async () => {
