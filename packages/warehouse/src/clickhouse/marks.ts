@@ -18,11 +18,11 @@ export interface Mark {
 }
 
 /** Organization and day: written completely or not at all. */
-export const markGroup = ({ organization_id, at }: Pick<AnyRow, 'organization_id' | 'at'>) =>
+export const markGroup = ({ organization_id, at }: AnyRow) =>
   `${Math.abs(Number(organization_id))} ${new Date(Number(at)).toISOString().slice(0, 10)}`
 
 /** The groups of earlier versions: a mark without `byDay` stands for a month. */
-export const markMonth = (row: Pick<AnyRow, 'organization_id' | 'at'>) => markGroup(row).slice(0, -3)
+export const markMonth = (row: AnyRow) => markGroup(row).slice(0, -3)
 
 const byDay = ' by day'
 
