@@ -12,6 +12,8 @@ export type Removed = Record<string, number>
 export interface RemovalStep {
   table: string
   where: string
+  /** Set if all rows before this time go. */
+  before?: number
 }
 
 /** The deletions, in order. Those of `unusedMarkups` come after them. */
@@ -23,7 +25,7 @@ export function removalSteps(removal: Removal): RemovalStep[] {
   return Object.entries(removal.before).flatMap(([table, before]) => {
     const where = `"at" < ${Math.trunc(before)}`
     const derived = table === 'orders' ? Object.keys(preAggregatedColumns) : []
-    return [table, ...rollupNames(table), ...derived].map((name) => ({ table: name, where }))
+    return [table, ...rollupNames(table), ...derived].map((name) => ({ table: name, where, before }))
   })
 }
 

@@ -1,7 +1,7 @@
 import { quoted } from '../compile/dialect.ts'
-import { type Removal, type Removed, removalSteps, unusedMarkups } from '../removal.ts'
+import { type Removal, type RemovalStep, type Removed, removalSteps, unusedMarkups } from '../removal.ts'
 import { literal } from './literal.ts'
-import { localName } from './schema.ts'
+import { localName, monthOfRow } from './schema.ts'
 import type { Server } from './server.ts'
 
 interface Cluster {
@@ -14,27 +14,39 @@ interface Cluster {
 /** Markups deleted by one statement of a cluster: servers limit the length of a statement to 256 kB. */
 const markupsPerStatement = 2_000
 
-/** The servers delete in the background, usually within minutes; the counts are those at the time of the request. */
+/**
+ * Whole months are dropped at once. The servers delete other rows in the background, usually within minutes; the counts
+ * are those at the time of the request.
+ */
 export async function removeRows(cluster: Cluster, removal: Removal): Promise<Removed> {
   const removed: Removed = {}
-  for (const { table, where } of removalSteps(removal)) removed[table] = await removeFrom(cluster, table, where)
+  for (const step of removalSteps(removal)) removed[step.table] = await removeFrom(cluster, step)
   const unused = cluster.cluster ? await listUnusedMarkups(cluster, removal) : [unusedMarkups(removal)]
   for (const where of unused)
-    if (where) removed.markups = (removed.markups ?? 0) + (await removeFrom(cluster, 'markups', where))
+    if (where) removed.markups = (removed.markups ?? 0) + (await removeFrom(cluster, { table: 'markups', where }))
   return removed
 }
 
-async function removeFrom({ servers, cluster, onCluster }: Cluster, table: string, where: string): Promise<number> {
+async function removeFrom({ servers, cluster, onCluster }: Cluster, { table, where, before }: RemovalStep) {
   const suffix = cluster && onCluster ? ` ON CLUSTER ${quoted(cluster)}` : ''
   const local = quoted(localName(table, { cluster }))
+  // With one address for a cluster, only its distributed table counts all servers.
+  const counted = onCluster ? quoted(table) : local
+  const kept = before === undefined ? 0 : Number(new Date(before).toISOString().slice(0, 7).replace('-', ''))
+  const select =
+    before === undefined
+      ? `SELECT 0, count(*) FROM ${counted} WHERE ${where}`
+      : `SELECT ${monthOfRow} AS month, count(*) FROM ${counted} WHERE ${where} GROUP BY month`
   let removed = 0
   for (const server of servers) {
-    // With one address for a cluster, only its distributed table counts all servers.
-    const counted = onCluster ? quoted(table) : local
-    const [[count] = [0]] = await server.rows<[number]>(`SELECT count(*) FROM ${counted} WHERE ${where}`)
-    if (Number(count) === 0) continue
-    removed += Number(count)
-    await server.run(`ALTER TABLE ${local}${suffix} DELETE WHERE ${where}`)
+    const counts = (await server.rows<[number, number]>(select))
+      .map(([month, count]) => ({ month: Number(month), count: Number(count) }))
+      .filter(({ count }) => count > 0)
+    for (const { month } of counts.filter(({ month }) => month < kept))
+      await server.run(`ALTER TABLE ${local}${suffix} DROP PARTITION ${month}`)
+    if (counts.some(({ month }) => month >= kept))
+      await server.run(`ALTER TABLE ${local}${suffix} DELETE WHERE ${where}`)
+    removed += counts.reduce((sum, { count }) => sum + count, 0)
   }
   return removed
 }

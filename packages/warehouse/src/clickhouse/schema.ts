@@ -19,21 +19,22 @@ interface TableSpec {
  * ids, which are in no result (marks.ts).
  */
 const byOrganizationAndDay = `abs("organization_id") + intDiv("at", ${dayMs})`
-const byMonth = `toYYYYMM(toDateTime(intDiv("at", 1000), 'UTC'))`
+/** Tables of events and of their counts are partitioned by it. */
+export const monthOfRow = `toYYYYMM(toDateTime(intDiv("at", 1000), 'UTC'))`
 
 const factSpec = ({ columns, counted }: Layout): TableSpec =>
   counted
     ? {
         columns,
         engine: `SummingMergeTree((${counted.map(quoted).join(', ')}))`,
-        partition: byMonth,
+        partition: monthOfRow,
         order: Object.keys(columns).filter((name) => !counted.includes(name)),
         shard: byOrganizationAndDay,
       }
     : {
         columns,
         engine: 'MergeTree',
-        partition: byMonth,
+        partition: monthOfRow,
         order: ['organization_id', 'at', 'id'],
         shard: byOrganizationAndDay,
       }
@@ -41,7 +42,7 @@ const factSpec = ({ columns, counted }: Layout): TableSpec =>
 const settledSpec = (columns: Layout['columns']): TableSpec => ({
   columns,
   engine: 'MergeTree',
-  partition: byMonth,
+  partition: monthOfRow,
   order: ['organization_id', 'at', 'settling'],
   shard: byOrganizationAndDay,
 })
