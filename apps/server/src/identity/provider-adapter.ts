@@ -1,5 +1,6 @@
 import type { Database } from '@vigil/database'
-import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { errors } from './oidc-provider.ts'
 
 type State = Database['providerState']
 

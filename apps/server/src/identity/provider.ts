@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '@vigil/database'
 import { exportJWK, generateKeyPair, type JSONWebKeySet } from 'jose'
-import Provider, { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
+import type { KoaContextWithOIDC } from 'oidc-provider'
 import { buildClaims } from './claims.ts'
+import { interactionPolicy, Provider } from './oidc-provider.ts'
 import { type Brand, logoutPage, noticePage } from './pages.ts'
 import { providerAdapter } from './provider-adapter.ts'
 
