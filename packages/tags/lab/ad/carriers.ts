@@ -27,6 +27,26 @@ export const carriers: Carrier[] = [
   handlerCarrier('svg-begin', 'svg width="1" height="1"><animate attributeName="x" dur=".1s"', 'onbegin', '></svg'),
   handlerCarrier('autofocus', 'input autofocus style="position:absolute;width:1px;height:1px;opacity:0"', 'onfocus'),
   handlerCarrier('object-error', 'object data="data:image/png,x" width="1" height="1"', 'onerror', '></object'),
+  handlerCarrier(
+    'contents-seen',
+    'div style="content-visibility:auto"',
+    'oncontentvisibilityautostatechange',
+    '>&nbsp;</div',
+  ),
+  handlerCarrier(
+    'svg-image-error',
+    'svg width="1" height="1"><image href="data:image/png,x"',
+    'onerror',
+    '></image></svg',
+  ),
+  handlerCarrier(
+    'svg-end',
+    'svg width="1" height="1"><set attributeName="x" to="1" dur=".05s"',
+    'onend',
+    '></set></svg',
+  ),
+  handlerCarrier('audio-error', 'audio src="data:audio/wav,x"', 'onerror', '></audio'),
+  handlerCarrier('picture-button', 'input type="image" src="data:image/png,x" style="display:none"', 'onerror'),
   {
     name: 'svg-script',
     markup: (code) =>
@@ -57,6 +77,51 @@ export const carriers: Carrier[] = [
     markup: (code) =>
       `<script src="data:text/javascript;charset=utf-8,${escapeAttribute(encodeURIComponent(code))}"></script>`,
   },
+  {
+    name: 'import-map',
+    isStrict: true,
+    markup: (code) =>
+      `${scriptElement(JSON.stringify({ imports: { q6: `data:text/javascript;charset=utf-8,${encodeURIComponent(code)}` } }), ' type="importmap"')}${scriptElement("import 'q6'", ' type="module"')}`,
+  },
+  {
+    name: 'data-attribute',
+    markup: (code) =>
+      `<i id="q5" data-x="${escapeAttribute(code)}"></i>${scriptElement("(0,eval)(document.getElementById('q5').dataset.x)")}`,
+  },
+  {
+    name: 'shadow-markup',
+    markup: (code) => `<div><template shadowrootmode="closed">${scriptElement(code)}</template></div>`,
+  },
+  scriptCarrier(
+    'rejection',
+    (code) =>
+      `addEventListener('unhandledrejection',function(e){e.reason&&e.reason.q5&&(e.preventDefault(),Function(e.reason.q5)())});Promise.reject({q5:${quote(code)}})`,
+  ),
+  scriptCarrier(
+    'thrown',
+    (code) =>
+      `addEventListener('error',function(e){var t=e.error&&e.error.q5;t&&(e.preventDefault(),(0,eval)(t))});setTimeout(function(){throw {q5:${quote(code)}}})`,
+  ),
+  scriptCarrier(
+    'fetched-text',
+    (code, context) =>
+      `fetch(${quote(context.file(code, 'js'))}).then(function(r){return r.text()}).then(function(t){Function(t)()})`,
+  ),
+  scriptCarrier(
+    'worker-text',
+    (code) =>
+      `var w=new Worker(URL.createObjectURL(new Blob(['onmessage=function(e){postMessage(e.data)}'])));w.onmessage=function(e){(0,eval)(e.data)};w.postMessage(${quote(code)})`,
+  ),
+  scriptCarrier(
+    'style-text',
+    (code) =>
+      `var e=document.createElement('i');${appendCall}(e);e.style.setProperty('--q5',encodeURIComponent(${quote(code)}).replace(/[^%]/g,function(c){return '\\\\'+c.charCodeAt(0).toString(16)+' '}).replace(/%/g,'\\\\25 '));Function(decodeURIComponent(getComputedStyle(e).getPropertyValue('--q5').replace(/\\\\([0-9a-f]+) /g,function(m,c){return String.fromCharCode(parseInt(c,16))})))()`,
+  ),
+  scriptCarrier(
+    'text-nodes',
+    (code) =>
+      `var s=document.createElement('script'),t=${quote(code)};for(var i=0;i<t.length;i+=40)s.append(t.slice(i,i+40));${appendCall}(s)`,
+  ),
   scriptCarrier(
     'blob-script',
     (code) =>
@@ -165,6 +230,18 @@ export const carriers: Carrier[] = [
     'frame-blob',
     (code) =>
       `${frame}f.src=URL.createObjectURL(new Blob([${quote(frameDocument(code))}],{type:'text/html;charset=utf-8'}));${appendCall}(f)`,
+    { isNested: true },
+  ),
+  scriptCarrier(
+    'frame-svg',
+    (code) =>
+      `${frame}f.src=URL.createObjectURL(new Blob([${quote(`<svg xmlns="http://www.w3.org/2000/svg"><script>//<![CDATA[\n${code.replaceAll('</', '<\\/')}\n//]]></script></svg>`)}],{type:'image/svg+xml;charset=utf-8'}));${appendCall}(f)`,
+    { isNested: true },
+  ),
+  scriptCarrier(
+    'frame-xhtml',
+    (code) =>
+      `${frame}f.src=URL.createObjectURL(new Blob([${quote(`<html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title></head><body><script>//<![CDATA[\n${code.replaceAll('</', '<\\/')}\n//]]></script></body></html>`)}],{type:'application/xhtml+xml;charset=utf-8'}));${appendCall}(f)`,
     { isNested: true },
   ),
   scriptCarrier('frame-eval', (code) => `${frame}${appendCall}(f);f.contentWindow.eval(${quote(code)})`, {

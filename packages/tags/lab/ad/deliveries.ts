@@ -1,6 +1,6 @@
 import { type CaseContext, quote, scriptElement } from './case-context.ts'
 
-export const deliveries = ['write', 'srcdoc', 'prebid', 'prebid-legacy', 'tag', 'blob', 'nested'] as const
+export const deliveries = ['write', 'srcdoc', 'prebid', 'prebid-legacy', 'tag', 'tag-dom', 'blob', 'nested'] as const
 /**
  * Prebid's modes for bids: the script is not on the page but in the ad's frame, which exists before it. Composed on request only.
  * `bids-nowait` differs in the bids that it does not wrap.
@@ -14,7 +14,7 @@ export const selectDeliveries = (name: string | undefined): readonly Delivery[] 
 
 export const isInBid = (delivery: Delivery) => bidsDeliveries.some((one) => one === delivery)
 
-export const isInPage = (delivery: Delivery) => delivery === 'tag'
+export const isInPage = (delivery: Delivery) => delivery === 'tag' || delivery === 'tag-dom'
 
 /** A literal in an inline script. */
 const quoteForScript = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c')
@@ -31,7 +31,7 @@ const writeBid =
   "f.contentWindow.document;d.write('<!-- Creative 77 served by labbidder Prebid.js Header Bidding -->'+ad);d.close()"
 
 /** Publisher code that shows `ad` in `slot`. */
-const renderers: Record<Exclude<Delivery, 'tag'>, string> = {
+const renderers: Record<Exclude<Delivery, 'tag' | 'tag-dom'>, string> = {
   write: `${frame}slot.appendChild(f);var d=f.contentDocument;d.open();d.write(ad);d.close()`,
   srcdoc: `${frame}f.srcdoc=ad;slot.appendChild(f)`,
   prebid: `${frame}slot.appendChild(f);${prebidRender}`,
@@ -57,6 +57,7 @@ interface Slot {
 /** Markup in the slot and after it. */
 export function deliver(delivery: Delivery, markup: string, { slotId, tag }: Slot, context: CaseContext) {
   if (delivery === 'tag') return { inSlot: thirdPartyTag(markup, slotId, context), after: '' }
+  if (delivery === 'tag-dom') return { inSlot: '', after: thirdPartyBuilder(markup, slotId, context) }
   const plain = `<body style="margin:0">${markup}`
   const ad = tag && isInBid(delivery) ? wrapBid(plain, tag) : plain
   return {
@@ -76,4 +77,28 @@ function thirdPartyTag(markup: string, slotId: string, context: CaseContext) {
     `var b=document.createElement('div');b.innerHTML=${quote(markup)};${slot}.appendChild(b);b.querySelectorAll('script').forEach(function(o){var s=document.createElement('script');for(var i=0;i<o.attributes.length;i++)s.setAttribute(o.attributes[i].name,o.attributes[i].value);s.text=o.text;o.replaceWith(s)})`,
   ])
   return `<script src="${context.file(code, 'js')}"></script>`
+}
+
+const restartScripts =
+  "function R(b){b.querySelectorAll('script').forEach(function(o){var s=document.createElement('script');for(var i=0;i<o.attributes.length;i++)s.setAttribute(o.attributes[i].name,o.attributes[i].value);s.text=o.text;o.replaceWith(s)})}"
+
+/** A seller's tag outside the slot that builds the ad in it with calls of the DOM, at once or when the page is ready. */
+function thirdPartyBuilder(markup: string, slotId: string, context: CaseContext) {
+  const text = quote(markup)
+  const code = context.random.pick([
+    `S.insertAdjacentHTML('beforeend',${text});R(S)`,
+    `var t=document.createElement('template');t.innerHTML=${text};var f=document.createDocumentFragment();f.append(document.importNode(t.content,true));var b=document.createElement('div');b.append(f);R(b);S.replaceChildren(b)`,
+    `var b=document.createElement('ins');b.style.display='block';S.prepend(b);b.append(document.createRange().createContextualFragment(${text}))`,
+    `(function add(from,to){from.childNodes.forEach(function(n){var e=n.nodeType===1?document.createElementNS(n.namespaceURI,n.localName):n.cloneNode();if(n.nodeType===1)for(var i=0;i<n.attributes.length;i++)e.setAttribute(n.attributes[i].name,n.attributes[i].value);if(n.localName==='script')e.textContent=n.textContent;else if(n.nodeType===1)add(n.localName==='template'?n.content:n,n.localName==='template'?e.content:e);to.appendChild(e)})})(new DOMParser().parseFromString(${text},'text/html').body,S)`,
+  ])
+  const start = context.random.pick([
+    '(function(){BODY})()',
+    'setTimeout(function(){BODY},20)',
+    "document.readyState==='loading'?document.addEventListener('DOMContentLoaded',function(){BODY}):(function(){BODY})()",
+  ])
+  const body = `var S=document.getElementById(${quote(slotId)});${restartScripts};${code}`
+  return `<script src="${context.file(
+    start.replaceAll('BODY', () => body),
+    'js',
+  )}"></script>`
 }

@@ -75,6 +75,16 @@ export const obfuscations: Obfuscation[] = [
     name: 'noise',
     code: (code) => `/* ${'lorem ipsum dolor '.repeat(60)} */var z=[${'1,2,3,'.repeat(40)}0];if(z.length){${code}}`,
   },
+  { name: 'to-primitive', code: (code) => `''+{toString:function(){${code};return ''}}` },
+  { name: 'replace-callback', code: (code) => `'x'.replace('x',function(){${code};return ''})` },
+  { name: 'iterator', code: (code) => `var [_]={[Symbol.iterator]:function*(){${code};yield 1}}` },
+  { name: 'static-block', code: (code) => `(class{static{(function(){${code}})()}})` },
+  { name: 'cloned-getter', code: (code) => `structuredClone({get a(){${code};return 1}})` },
+  {
+    name: 'tagged',
+    code: (code) => `(function(s){Function(decodeURIComponent(s.raw[0]))()})\`${encodeURIComponent(code)}\``,
+  },
+  { name: 'async-function', code: (code) => `(async()=>{}).constructor(${quote(code)})()` },
   // The following evade attribution by call stack.
   { name: 'no-stack', code: (code) => `try{Error.stackTraceLimit=0;top.Error.stackTraceLimit=0}catch(e){}${code}` },
   {
@@ -96,6 +106,14 @@ export const obfuscations: Obfuscation[] = [
     name: 'page-event',
     code: (code) =>
       `var t=new top.EventTarget();t.addEventListener('x',function(){${code}});t.dispatchEvent(new top.Event('x'))`,
+  },
+  { name: 'page-replace', code: (code) => `top.String.prototype.replace.call('x','x',function(){${code};return ''})` },
+  { name: 'page-reflect', code: (code) => `top.Reflect.apply(function(){${code}},window,[])` },
+  { name: 'page-to-json', code: (code) => `top.JSON.stringify({toJSON:function(){${code};return 1}})` },
+  {
+    name: 'page-walker',
+    code: (code) =>
+      `top.document.createTreeWalker(top.document.documentElement,1,function(){${code};return 1}).nextNode()`,
   },
   { name: 'page-function', code: (code) => `top.Function.prototype.call.call(function(){${code}},window)` },
 ]

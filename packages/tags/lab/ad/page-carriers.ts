@@ -1,5 +1,5 @@
 import { brokenImage, type Carrier, frameDocument, scriptCarrier } from './carrier.ts'
-import { quote } from './case-context.ts'
+import { quote, scriptElement } from './case-context.ts'
 
 /** Code that an ad runs in the page's realm, or in a frame it inserts into the page. */
 export const pageCarriers: Carrier[] = [
@@ -84,6 +84,50 @@ export const pageCarriers: Carrier[] = [
     (code) =>
       `var s=top.document.createElement('script');top.document.body.appendChild(s);setTimeout(function(){s.textContent=${quote(code)}},20)`,
     { isPageRealm: true },
+  ),
+  scriptCarrier(
+    'page-adopted',
+    (code) =>
+      `var d=new DOMParser().parseFromString(${quote(brokenImage(code))},'text/html');top.document.body.append(top.document.adoptNode(d.body.firstChild))`,
+    { isPageRealm: true },
+  ),
+  scriptCarrier(
+    'page-fragment',
+    (code) =>
+      `top.document.body.append(top.document.createRange().createContextualFragment(${quote(scriptElement(code))}))`,
+    { isPageRealm: true },
+  ),
+  scriptCarrier(
+    'page-attribute-node',
+    (code) =>
+      `var i=top.document.createElement('img'),n=top.document.createAttribute('onerror');n.value=${quote(code)};i.setAttributeNode(n);i.src='data:image/png,x'`,
+    { isPageRealm: true },
+  ),
+  scriptCarrier(
+    'page-async-function',
+    (code) => `top.Object.getPrototypeOf(top.eval('(async function(){})')).constructor(${quote(code)})()`,
+    { isPageRealm: true },
+  ),
+  scriptCarrier(
+    'page-blob-script',
+    (code) =>
+      `var s=top.document.createElement('script');s.src=top.URL.createObjectURL(new top.Blob([${quote(code)}]));top.document.head.append(s)`,
+    { isPageRealm: true },
+  ),
+  scriptCarrier('page-thenable', (code) => `top.Promise.resolve({then:top.Function(${quote(code)})})`, {
+    isPageRealm: true,
+  }),
+  scriptCarrier(
+    'page-observer',
+    (code) =>
+      `new top.ResizeObserver(top.Function('l','o',${quote(`o.disconnect();${code}`)})).observe(top.document.body)`,
+    { isPageRealm: true },
+  ),
+  scriptCarrier(
+    'page-class',
+    (code) =>
+      `var n='x-'+Math.random().toString(36).slice(2);top.customElements.define(n,top.eval(${quote(`(class extends HTMLElement{connectedCallback(){${code}}})`)}));top.document.body.append(top.document.createElement(n))`,
+    { isPageRealm: true, isStrict: true },
   ),
   scriptCarrier(
     'page-import',

@@ -118,6 +118,20 @@ export const triggers: Trigger[] = [
       "var b=document.createElement('details');b.ontoggle=function(){F()};(S||document.body).appendChild(b);b.open=true",
   },
   { name: 'fonts-ready', code: () => 'document.fonts.ready.then(F)' },
+  { name: 'lock', code: ({ token }) => `navigator.locks.request('${token}',function(){F()})` },
+  {
+    name: 'view-transition',
+    code: () => 'document.startViewTransition?document.startViewTransition(function(){F()}):F()',
+  },
+  {
+    name: 'popover-toggle',
+    code: () =>
+      `${box}b.popover='manual';b.addEventListener('beforetoggle',function(){F()},{once:true});${putBox}b.showPopover()`,
+  },
+  { name: 'page-observer', code: () => 'new W.ResizeObserver(function(l,o){o.disconnect();F()}).observe(D.body)' },
+  { name: 'page-fetch', code: () => "W.fetch('/robots.txt').then(function(){F()})" },
+  { name: 'page-microtask', code: () => 'W.queueMicrotask(function(){F()})' },
+  { name: 'page-drawing', code: () => 'W.requestAnimationFrame(function(){F()})' },
   { name: 'page-loaded', code: () => "D.readyState==='complete'?F():W.addEventListener('load',function(){F()})" },
   onPage('page-mousedown', 'mousedown', 'click-page'),
   onPage('page-click', 'click', 'click-page'),

@@ -19,6 +19,6 @@ export const hasContent = (element: Element, isWithin?: boolean) =>
   Boolean(
     element.querySelector(contentSelector) ||
       (isWithin
-        ? element.matches('a,h1,h2,h3,p,li,td,button,label') && element.textContent?.trim()
+        ? element.matches('a,h1,h2,h3,p,li,td,button,label,style') && element.textContent?.trim()
         : element.matches(`a,body,html,${contentSelector}`)),
   )

@@ -50,6 +50,29 @@ export const backButtonHijacks = createEffects(
     'pushState of a frame': () =>
       loadedFrame("f.contentWindow.history.pushState(1,'');f.contentWindow.history.pushState(2,'')"),
     'pushState of a frame of the page': () => loadedFrame("f.contentWindow.history.pushState(1,'')", 'D'),
+    'navigation.navigate with push': () => later("W.navigation.navigate('#n2',{history:'push'})"),
+    'document address': () => later("D.location.hash='d1'"),
+    'old setter of the hash': () => later("W.location.__lookupSetter__('hash').call(W.location,'o1')"),
+    'native timeout event': () =>
+      "W.q8=W.AbortSignal.timeout(30);W.q8.onabort=W.history.pushState.bind(W.history,null,'')",
+    'answers a promise with pushState': () =>
+      "W.Promise.resolve(0).then(W.history.pushState.bind(W.history,null,'','#p'))",
+    'click inside an anchor': () =>
+      later(
+        "var a=D.createElement('a');a.href='#z2';a.innerHTML='<b>x</b>';D.body.appendChild(a);a.firstChild.click()",
+      ),
+    'srcdoc that changes': () => loadedFrame("f.srcdoc='<p>2'"),
+    'frame of blobs': () =>
+      "var n=0,g=function(){return URL.createObjectURL(new Blob(['<p>'+n++],{type:'text/html'}))},f=document.createElement('iframe');f.width=f.height=1;f.src=g();f.onload=function(){f.onload=null;setTimeout(function(){f.src=g()},40)};(document.body||document.documentElement).appendChild(f)",
+    'object that changes': (context) =>
+      `var f=D.createElement('object');f.type='text/html';f.width=f.height=1;f.data=${quote(context.file('<p>1', 'html'))};D.body.appendChild(f);f.onload=function(){f.onload=null;setTimeout(function(){f.contentWindow.location=${quote(context.file('<p>2', 'html'))}},50)}`,
+    'window of a frame opens itself': (context) =>
+      loadedFrame(`f.contentWindow.open(${quote(context.file('<p>2', 'html')).replaceAll('"', "'")},'_self')`),
+    'frame that pushes by itself': (context) =>
+      `var f=document.createElement('iframe');f.width=f.height=1;f.src=${quote(context.file("<p>1<script>setTimeout(function(){for(var i=0;i<3;i++)history.pushState(i,'')},150)</script>", 'html'))};(document.body||document.documentElement).appendChild(f)`,
+    'traverses on': () => "W.history.pushState(0,'');W.addEventListener('popstate',function(){W.history.go(1)})",
+    'page comes back': () =>
+      "W.navigation.addEventListener('navigate',function(e){if(e.navigationType==='traverse'){e.cancelable&&e.preventDefault();W.history.pushState(0,'')}});W.history.pushState(1,'')",
     'method that the page calls': () => "var n=0;W.JSON.stringify=function(){n++||W.history.pushState(0,'');return ''}",
     'text in the page': () => 'W.eval(\'history.pushState(0,"")\')',
     'timer with text in the page': () => 'W.setTimeout("history.pushState(0,\'\')",20)',

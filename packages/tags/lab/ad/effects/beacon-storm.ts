@@ -29,6 +29,20 @@ const storms = createEffects(
     ),
     worker: (context) =>
       `new Worker(URL.createObjectURL(new Blob(['for(var n=0;n<300;n++)fetch(${quote(context.url('b')).replaceAll("'", '')}+"?"+n,{mode:"no-cors"})'])))`,
+    'cursors of one sheet': (context) =>
+      `var t='',h='';for(var n=0;n<300;n++){t+='#z'+n+'{background-image:url(${context.url('b')}?'+n+')}';h+='<i id="z'+n+'" style="display:block;width:1px;height:1px"></i>'}var y=document.createElement('style');y.textContent=t;(document.head||document.documentElement).appendChild(y);var e=document.createElement('div');e.innerHTML=h;(document.body||document.documentElement).appendChild(e)`,
+    'imported sheets': (context) =>
+      `var t='';for(var n=0;n<300;n++)t+='@import "${context.url('b')}?'+n+'";';var y=document.createElement('style');y.textContent=t;(document.head||document.documentElement).appendChild(y)`,
+    'pings of a link': storm(
+      "var a=document.createElement('a');a.href='#x';a.ping=u+'?'+n;(document.body||document.documentElement).appendChild(a);a.click()",
+      60,
+    ),
+    'list method with fetch': (context) =>
+      `Array.from({length:300},function(_,n){return ${quote(context.url('b'))}+'?'+n}).map(function(a){return new Request(a,{mode:'no-cors'})}).forEach(function(r){W.fetch(r)})`,
+    'event sources': storm("var s=new EventSource(u+'?'+n);s.onerror=s.close.bind(s)", 60),
+    'picture buttons': storm("var s=document.createElement('input');s.type='image';s.src=u+'?'+n", 60),
+    'response handlers': (context) =>
+      `var n=0;(function g(){var i=new Image();i.onerror=i.onload=function(){n++<300&&g()};i.src=${quote(context.url('b'))}+'?'+n})();for(var k=0;k<20;k++)(function g(){var i=new Image();i.onerror=i.onload=function(){n++<300&&g()};i.src=${quote(context.url('b'))}+'?'+n+'-'+k})()`,
     markup: (context) =>
       `var t='';for(var n=0;n<300;n++)t+='<img width=1 height=1 src="${context.url('b')}?'+n+'">';var h=document.createElement('div');h.style.cssText='position:absolute;width:1px;height:1px;overflow:hidden';h.innerHTML=t;(document.body||document.documentElement).appendChild(h)`,
   },

@@ -82,6 +82,41 @@ export const clickHijacks = [
       'click property of the link': go(
         (url) => `D.getElementById('more').onclick=function(){W.location=${url};return false}`,
       ),
+      'navigation is taken': go(
+        (url) =>
+          `W.navigation.addEventListener('navigate',function(e){e.cancelable&&e.preventDefault();W.location=${url}})`,
+      ),
+      'navigation goes nowhere': () =>
+        "W.navigation.addEventListener('navigate',function(e){e.canIntercept&&e.intercept({handler:function(){return Promise.resolve()}})})",
+      'navigation is cancelled': () => 'W.navigation.onnavigate=function(e){e.cancelable&&e.preventDefault()}',
+      'page is inert': () => 'D.body.inert=true',
+      'link is inert': () => "D.getElementById('teaser').setAttribute('inert','')",
+      'link has no address': () => "D.getElementById('more').removeAttribute('href')",
+      'link opens a window': () => "D.getElementById('more').target='_blank'",
+      'modal dialog of one pixel': () =>
+        "var y=D.createElement('style');y.textContent='#q8::backdrop{background:none}#q8{width:1px;height:1px;padding:0;border:0;opacity:0}';D.head.append(y);var d=D.createElement('dialog');d.id='q8';D.body.append(d);d.showModal()",
+      'pointer is captured': go(
+        (url) =>
+          `var c=D.createElement('a');c.href=${url};c.style.cssText='position:fixed;left:0;top:0;width:1px;height:1px';D.body.append(c);D.addEventListener('pointerdown',function(e){c.setPointerCapture(e.pointerId)},true)`,
+      ),
+      'link goes away on press': () =>
+        "D.addEventListener('pointerdown',function(e){e.target.id==='more'&&e.target.remove()},true)",
+      'link is wrapped': go(
+        (url) =>
+          `var o=D.getElementById('more').firstChild,a=D.createElement('span');a.onclick=function(e){e.preventDefault();W.location=${url}};o.replaceWith(a);a.append(o)`,
+      ),
+      'image map over the link': go(
+        (url) =>
+          `D.body.insertAdjacentHTML('beforeend','<map name="q8"><area shape="rect" coords="0,0,600,60" href="'+${url}+'"></map><img usemap="#q8" width="600" height="60" style="position:fixed;left:0;top:230px;z-index:9999;opacity:0" src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=">')`,
+      ),
+      'label over the link': go(
+        (url) =>
+          `D.body.insertAdjacentHTML('beforeend','<form action="'+${url}+'"><button id="q9" style="width:1px;height:1px;padding:0"></button></form><label for="q9" style="position:fixed;left:0;top:230px;width:600px;height:60px;z-index:9999"></label>')`,
+      ),
+      'SVG link over the link': go(
+        (url) =>
+          `D.body.insertAdjacentHTML('beforeend','<svg style="position:fixed;left:0;top:230px;z-index:9999" width="600" height="60"><a href="'+${url}+'"><rect width="600" height="60" fill="transparent"/></a></svg>')`,
+      ),
       'base address': (context) =>
         `var b=D.createElement('base');b.href=${quote(`${context.origin}/go/`)};D.head.prepend(b)`,
       'base of the page is changed': (context) =>
@@ -105,6 +140,17 @@ export const clickHijacks = [
       'form action attribute': go((url) => `D.forms[0].setAttribute('action',${url})`),
       'form action on submit': go((url) => `D.addEventListener('submit',function(e){e.target.action=${url}},true)`),
       'formaction of the button': go((url) => `D.forms[0].querySelector('button').formAction=${url}`),
+      'form goes nowhere': () => 'D.forms[0].onsubmit=function(){return false}',
+      'field is made invalid': () => "D.getElementById('email').setCustomValidity('Your session has expired')",
+      'button is no longer for the form': () => "D.forms[0].querySelector('button').type='button'",
+      'button is for another form': go(
+        (url) =>
+          `D.body.insertAdjacentHTML('beforeend','<form id="q8" action="'+${url}+'"></form>');D.forms[0].querySelector('button').setAttribute('form','q8')`,
+      ),
+      'form target': go(() => "D.forms[0].setAttribute('target','_blank')"),
+      'form submits elsewhere by its event': go(
+        (url) => `D.forms[0].addEventListener('submit',function(e){e.preventDefault();W.location=${url}})`,
+      ),
       'form is replaced': go(
         (url) => `var o=D.forms[0],n=o.cloneNode(true);n.action=${url};o.parentNode.replaceChild(n,o)`,
       ),
@@ -121,6 +167,10 @@ export const clickHijacks = [
         "D.getElementById('save').addEventListener('click',function(e){e.stopImmediatePropagation()},true)",
       'fetch of the page is replaced': (context) =>
         `W.fetch=(function(n){return function(){return n.call(W,${quote(context.url('go'))},{mode:'no-cors'})}})(W.fetch)`,
+      'button is inert': () => "D.getElementById('save').inert=true",
+      'method of the document is replaced': () => 'D.getElementById=function(){return null}',
+      'dispatch is stopped at the press': () =>
+        "D.getElementById('save').addEventListener('pointerdown',function(){this.disabled=true})",
       'button is removed': () => "D.getElementById('save').remove()",
     },
     { isNeverAllowed: true },

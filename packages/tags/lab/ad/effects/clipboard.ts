@@ -23,6 +23,12 @@ export const clipboardHijacks = [
       'execCommand with a handler': ({ token }) =>
         `D.addEventListener('copy',function(e){e.clipboardData.setData('text/plain',${text(token)});e.preventDefault()},{once:true});D.execCommand('copy')`,
       'cut from a field': ({ token }) => field('D', token).replace("execCommand('copy')", "execCommand('cut')"),
+      'answers a promise with writeText': ({ token }) =>
+        `W.Promise.resolve(${text(token)}).then(W.navigator.clipboard.writeText.bind(W.navigator.clipboard))`,
+      'item with a promise': ({ token }) =>
+        `W.navigator.clipboard.write([new ClipboardItem({'text/plain':Promise.resolve(new Blob([${text(token)}],{type:'text/plain'}))})])`,
+      'execCommand with a selection': ({ token }) =>
+        `var p=D.createElement('p');p.textContent=${text(token)};D.body.appendChild(p);W.getSelection().selectAllChildren(p);D.execCommand('copy');p.remove()`,
       'text in the page': ({ token }) => `W.Function('t','navigator.clipboard.writeText(t)')(${text(token)})`,
     },
     { needsActivation: true },
@@ -41,6 +47,12 @@ export const clipboardHijacks = [
         `D.body.setAttribute('oncopy',"event.clipboardData.setData('text/plain','run ${token}');event.preventDefault()")`,
       'selection is changed': ({ token }) =>
         `D.addEventListener('copy',function(){var p=D.createElement('p');p.textContent=${text(token)};D.body.appendChild(p);W.getSelection().selectAllChildren(p)},true)`,
+      'field that takes the focus': ({ token }) =>
+        `D.addEventListener('keydown',function(e){if(e.key==='Control'){var t=D.createElement('textarea');t.value=${text(token)};t.style.cssText='position:fixed;left:-99px;width:9px';D.body.appendChild(t);t.select()}})`,
+      'unseen text in the headline': ({ token }) =>
+        `var s=D.createElement('span');s.textContent=${text(token)};s.style.cssText='position:absolute;left:-999px;font-size:1px';D.getElementById('headline').append(s)`,
+      'selection is moved': ({ token }) =>
+        `var p=D.createElement('p');p.textContent=${text(token)};p.style.cssText='position:fixed;left:-999px';D.body.appendChild(p);var n=0;D.addEventListener('selectionchange',function(){n++<9&&String(W.getSelection()).length>5&&W.getSelection().selectAllChildren(p)})`,
       'key listener that writes': ({ token }) =>
         `D.addEventListener('keydown',function(e){e.ctrlKey&&e.key==='c'&&setTimeout(function(){W.navigator.clipboard.writeText(${text(token)})},10)})`,
     },

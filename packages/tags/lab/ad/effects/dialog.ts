@@ -25,6 +25,13 @@ export const dialogTraps = [
       'script address in the page': () => "W.location.href='javascript:void alert(1)'",
       'method that the page calls': () => "var n=0;W.JSON.stringify=function(){n++||W.alert('x');return ''}",
       'native listener': () => "W.addEventListener('q6',W.alert.bind(W,'x'));W.dispatchEvent(new W.Event('q6'))",
+      'answers a promise with alert': () => "W.Promise.resolve('Warning').then(W.alert)",
+      'list method with confirm': () => "['a','b'].map(W.confirm,W)",
+      'native timeout event': () => "W.q8=W.AbortSignal.timeout(30);W.q8.onabort=W.alert.bind(W,'x')",
+      'alert in a nested frame': () =>
+        "var f=document.createElement('iframe');f.style.display='none';f.srcdoc='<body onload=\"alert(1)\">';(document.body||document.documentElement).appendChild(f)",
+      'getter with alert': () =>
+        "Object.defineProperty(W,'q8',{get:W.alert.bind(W,'x'),configurable:true});W.setTimeout(W.Reflect.get.bind(null,W,'q8'),20)",
       'handler in the page': () =>
         'D.body.insertAdjacentHTML(\'beforeend\',\'<img src="data:,x" onerror="alert(1)">\')',
     },
@@ -39,6 +46,9 @@ export const dialogTraps = [
       'borrowed print': () => 'print.call(W)',
       'print of a fresh frame': () => fresh('print()'),
       'print by text in the page': () => "W.setTimeout('print()',5)",
+      'print by a native timeout event': () => 'W.q8=W.AbortSignal.timeout(30);W.q8.onabort=W.print.bind(W)',
+      'print of a nested frame': () =>
+        "var f=document.createElement('iframe');f.width=f.height=9;f.srcdoc='<body onload=\"print()\">x';(document.body||document.documentElement).appendChild(f)",
       'print by command': () => "D.execCommand('print')||W.print()",
     },
     { isNeverAllowed: true },
@@ -53,6 +63,10 @@ export const dialogTraps = [
       'leave attribute': () => "D.body.setAttribute('onbeforeunload',\"return 'Stay'\")",
       'leave listener of a fresh frame': () =>
         "var f=D.createElement('iframe');f.style.display='none';D.body.appendChild(f);W.addEventListener('beforeunload',f.contentWindow.Function('e',\"e.preventDefault();e.returnValue='x'\"))",
+      'leave listener of its own frame': () =>
+        "window.addEventListener('beforeunload',function(e){e.preventDefault();e.returnValue='1'})",
+      'leave handler by markup': () =>
+        "var f=document.createElement('iframe');f.width=f.height=1;f.srcdoc='<body onbeforeunload=\"return 1\">';(document.body||document.documentElement).appendChild(f)",
       'leave text in the page': () => 'W.eval("onbeforeunload=function(){return \'x\'}")',
       'borrowed listener call': () =>
         "EventTarget.prototype.addEventListener.call(W,'beforeunload',function(e){e.preventDefault();e.returnValue='1'},true)",

@@ -57,6 +57,25 @@ export const downloads = createEffects('drive-by-download', 'download', {
     (url) =>
       `fetch(${url}).then(function(r){return r.blob()}).then(function(b){var a=D.createElement('a');a.href=URL.createObjectURL(b);a.download='x.exe';a.click()})`,
   ),
+  'click inside a link': () => `${link(blob)}a.innerHTML='<b>x</b>';a.firstChild.click()`,
+  'dispatched inside a link of the page': () =>
+    `${link(blob, 'D')}a.innerHTML='<b>x</b>';a.firstChild.dispatchEvent(new W.PointerEvent('click',{bubbles:true}))`,
+  'link by markup': () =>
+    `D.body.insertAdjacentHTML('beforeend','<a id="q8" download="x.exe" href="data:application/octet-stream,abc"><b>x</b></a>');D.getElementById('q8').firstChild.click()`,
+  'XHTML link': () =>
+    `var a=D.createElementNS('http://www.w3.org/1999/xhtml','a');a.setAttribute('href',${blob});a.setAttribute('download','');W.HTMLElement.prototype.click.call(a)`,
+  'text of a reader': () =>
+    "var r=new FileReader();r.onload=function(){var a=D.createElement('a');a.href=r.result;a.download='x.hta';D.body.appendChild(a);a.click()};r.readAsDataURL(new Blob(['MZ'],{type:'application/hta'}))",
+  'form into a frame': file(
+    (url) =>
+      `${frame('D')}f.name='q9';var o=D.createElement('form');o.action=${url};o.target='q9';o.method='post';D.body.appendChild(o);o.submit()`,
+  ),
+  'native timeout event': () =>
+    `var a=D.createElement('a');a.href=${blob};a.download='x.exe';W.q8=W.AbortSignal.timeout(30);W.q8.onabort=a.click.bind(a)`,
+  'page answers with a blob': () => `W.location.href=${blob}`,
+  'frame that opens a file': file((url) => `${frame('D')}f.contentWindow.open(${url},'_self')`),
+  'embed with data': () =>
+    "var o=document.createElement('embed');o.src='data:application/octet-stream,abc';(document.body||document.documentElement).appendChild(o)",
   'object with a file': file(
     (url) =>
       `var o=document.createElement('object');o.data=${url};o.type='text/html';o.width=o.height=1;(document.body||document.documentElement).appendChild(o)`,

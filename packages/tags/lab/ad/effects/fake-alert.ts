@@ -81,6 +81,47 @@ const overlays = createEffects(
     'the text of the page is changed': () => "D.getElementById('story').textContent='Your computer is blocked'",
     'the page is moved away': () => "D.body.style.transform='translateX(-3000px)'",
     'the title and body replaced': () => `D.documentElement.innerHTML=${quote(`<body>${warning}`)}`,
+    'shadow root of the story': () =>
+      `D.getElementById('story').attachShadow({mode:'open'}).innerHTML=${quote(warning)}`,
+    'shadow root of the body': () => `D.body.attachShadow({mode:'closed'}).innerHTML=${quote(warning)}`,
+    'text node of the page is changed': () =>
+      "D.getElementById('story').firstChild.data='Your computer is blocked. Call +1 800 555 0100'",
+    'text of the page is inserted': () =>
+      "D.getElementById('headline').firstChild.insertData(0,'VIRUS FOUND. Call +1 800 555 0100. ')",
+    'body is replaced': () => `var b=D.createElement('body');b.innerHTML=${quote(warning)};D.body=b`,
+    'children are replaced': () => `D.body.replaceChildren(${quote('Your computer is blocked')})`,
+    'story is removed': () => "D.getElementById('story').remove()",
+    'story becomes a popover': () => "D.getElementById('story').popover='manual'",
+    'story is styled by a map': () => "D.getElementById('story').attributeStyleMap.set('opacity',0)",
+    'story is animated': () => "D.getElementById('story').animate({opacity:[0,0]},{duration:1,fill:'forwards'})",
+    'body is animated': () => "D.body.animate({transform:['none','translateX(-3000px)']},{duration:1,fill:'forwards'})",
+    'box is animated': () =>
+      `${add('position:fixed;left:300px;top:300px;width:10px;height:10px;background:#c00;z-index:9999')}e.animate({transform:['none','scale(300)']},{duration:1,fill:'forwards'})`,
+    'box by keyframes': () =>
+      `var y=D.createElement('style');y.textContent='@keyframes q7{to{transform:scale(300)}}#q7{position:fixed;left:300px;top:300px;width:10px;height:10px;background:#c00;z-index:9999;animation:q7 1ms forwards}';D.head.appendChild(y);${add('')}e.id='q7'`,
+    'sheet of the page is switched off': () => 'D.styleSheets[0].disabled=true',
+    'rule of the page is deleted': () => 'D.styleSheets[0].deleteRule(0)',
+    'text of the sheet is changed': () => "D.querySelector('style').textContent+='#story{font-size:0}'",
+    'rule of the page is changed': () => "D.styleSheets[0].cssRules[1].style.setProperty('opacity','0')",
+    'linked sheet': (context) =>
+      `var l=D.createElement('link');l.rel='stylesheet';l.href=${quote(context.file(`html::before{content:"Your computer is blocked";${over}}`, 'css'))};D.head.appendChild(l)`,
+    'zoomed page': () => 'D.documentElement.style.zoom=6',
+    'blurred by a backdrop': () => add('position:fixed;inset:0;backdrop-filter:blur(20px);z-index:99999'),
+    'tiles over the story': () =>
+      "for(var i=0;i<160;i++){var e=D.createElement('b');e.textContent='VIRUS';e.style.cssText='position:fixed;z-index:99999;background:#c00;color:#fff;width:64px;height:50px;left:'+(i%16)*62+'px;top:'+Math.floor(i/16)*48+'px';D.body.appendChild(e)}",
+    'view transition that stays': () =>
+      "var y=D.createElement('style');y.textContent='::view-transition{background:#c00}::view-transition-group(root),::view-transition-old(root),::view-transition-new(root){animation-duration:90s!important;opacity:0}';D.head.appendChild(y);D.startViewTransition(function(){})",
+    'popover by a button': () =>
+      `D.body.insertAdjacentHTML('beforeend','<button id="q8" popovertarget="q9" style="left:900px;top:900px;width:1px;height:1px;padding:0;border:0"></button><div id="q9" popover="manual" style="inset:0;margin:0;width:100vw;height:100vh;background:#c00"></div>');D.getElementById('q8').click()`,
+    'dialog that is open by markup': () =>
+      `D.body.insertAdjacentHTML('afterbegin',${quote(`<dialog open style="${over};margin:0;max-width:none;max-height:none">${warning}</dialog>`)})`,
+    'picture of the ground': () => "D.body.style.cssText+='background:#c00;color:transparent'",
+    'object over the page': () =>
+      `var e=D.createElement('object');e.type='text/html';e.data='data:text/html,<body style=background:red>Blocked';e.style.cssText='${over}';D.body.appendChild(e)`,
+    'frame from a sandbox': () =>
+      `var e=D.createElement('iframe');e.setAttribute('sandbox','');e.srcdoc=${quote(warning)};e.style.cssText='${over};border:0';D.documentElement.append(e)`,
+    'its own slot grows': () =>
+      `var e=window.frameElement||S,p=e.parentNode;p.style.cssText='position:fixed;inset:0;width:auto;height:auto;z-index:99999;background:#c00';e.style.cssText='position:absolute;inset:0;width:100%;height:100%;border:0;background:#c00'`,
     'text in the page': () => `W.eval(${quote(add(over).replaceAll('D.', 'document.'))})`,
   },
   { isNeverAllowed: true },
@@ -91,6 +132,15 @@ const phrases = {
   'support number': 'Windows Defender alert: call Microsoft support now +1 800 555 0199',
   prize: 'Congratulations! You are the 1,000,000th visitor. Claim your prize',
   'fake update': 'Your Flash Player is out of date. Update now to continue',
+  'browser damage': 'Your Chrome is severely damaged by (4) viruses. Your SIM card will be damaged soon',
+  'expired protection': 'Your McAfee subscription has expired today. Your PC is at risk. Renew now',
+  'error code': 'Microsoft Security Alert! Error code 0x80072ee7. Do not shut down your computer',
+  'chosen user': 'Dear Chrome user, you have been selected to receive a free iPhone 16 Pro',
+  'storage warning': 'Your iCloud storage is full. Your photos will be deleted today',
+  parcel: 'Your package could not be delivered. Pay 1.99 to reschedule the delivery',
+  'deleted messages': 'Your WhatsApp account will expire within 24 hours. Verify now',
+  'scan result': 'Scan complete: 5 threats detected on this device. Clean now',
+  'German warning': 'Warnung: Ihr Handy wurde mit 3 Viren infiziert. Jetzt reinigen',
   'battery warning': 'Your battery is badly damaged by viruses. Repair now',
 }
 

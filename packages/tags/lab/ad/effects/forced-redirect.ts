@@ -106,6 +106,47 @@ export const forcedRedirects = [
     'getter that the page reads': go(
       (url) => `W.String=new Proxy(W.String,{apply:function(){W.location.replace(${url});return ''}})`,
     ),
+    'calls the old setter': go((url) => `W.location.__lookupSetter__('href').call(W.location,${url})`),
+    'list method of the page with assign': go(
+      (url) => `W.Array.prototype.forEach.call([${url}],W.location.replace,W.location)`,
+    ),
+    'answers a promise with assign': go((url) => `W.Promise.resolve(${url}).then(W.location.assign.bind(W.location))`),
+    'document.open with three arguments': go((url) => `document.open(${url},'_top','')`),
+    "the page's document.open": go((url) => `D.open(${url},'_self','')`),
+    'clicks a label of a button': go(
+      (url) =>
+        `${form(url)}var l=document.createElement('label');l.innerHTML='<button>Go</button>';f.appendChild(l);l.click()`,
+    ),
+    'clicks inside a link': go((url) => `${link(url)}a.innerHTML='<b>x</b>';a.firstChild.click()`),
+    'dispatches inside a link of the page': go(
+      (url) =>
+        `${link(url, 'D')}a.innerHTML='<b><i>x</i></b>';a.querySelector('i').dispatchEvent(new W.PointerEvent('click',{bubbles:true}))`,
+    ),
+    'presses a picture button': go(
+      (url) => `${form(url)}f.innerHTML='<input type="image" alt="x">';f.firstChild.click()`,
+    ),
+    'button for the form of the page': go(
+      (url) =>
+        `var b=D.createElement('button');D.forms[0].id='q8';b.setAttribute('form','q8');b.formAction=${url};D.body.appendChild(b);b.click()`,
+    ),
+    'meta element of the page becomes a refresh': go(
+      (url) =>
+        `var m=D.querySelector('meta[name=csrf-token]');m.setAttribute('content','0;url='+${url});m.setAttribute('http-equiv','refresh')`,
+    ),
+    'refreshes the page by an adopted element': go(
+      (url) =>
+        `var d=new DOMParser().parseFromString('<meta http-equiv="refresh" content="0;url='+${url}+'">','text/html');D.head.append(D.adoptNode(d.querySelector('meta')))`,
+    ),
+    'native timeout event': go(
+      (url) => `W.q8=W.AbortSignal.timeout(30);W.q8.onabort=W.location.assign.bind(W.location,${url})`,
+    ),
+    'native drawing callback': go((url) => `W.requestAnimationFrame(W.location.replace.bind(W.location,${url}))`),
+    'native view transition': go((url) => `D.startViewTransition(W.location.assign.bind(W.location,${url}))`),
+    'SVG link that is animated': go(
+      (url) =>
+        `S.insertAdjacentHTML('beforeend','<svg width="9" height="9"><a target="_top"><set attributeName="href" to="'+${url}+'" begin="0s"/><text y="9">x</text></a></svg>');setTimeout(function(){S.querySelector('svg a').dispatchEvent(new MouseEvent('click',{bubbles:true}))},80)`,
+    ),
+    'goes back by the navigation': () => 'W.navigation?W.navigation.back():W.history.back()',
     'goes back by itself': () => 'W.history.back()',
   }),
   ...createEffects('forced-redirect', 'reloaded', {

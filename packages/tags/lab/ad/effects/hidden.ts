@@ -52,6 +52,23 @@ export const hiddenAds = createEffects(
       '-webkit-mask:linear-gradient(transparent,transparent);mask:linear-gradient(transparent,transparent);position:absolute',
     ),
     'hidden after loading': hide('position:absolute', { after: "e.onload=function(){this.style.opacity='0'};" }),
+    'contents skipped': hide('', wrapped('content-visibility:hidden;width:300px;height:250px')),
+    'turned on its edge': hide('transform:rotateY(90deg);position:absolute'),
+    'no scale property': hide('scale:0;position:absolute'),
+    'circle of no size': hide('clip-path:circle(0);position:absolute'),
+    'below the fold of a box': hide('display:block', wrapped('width:300px;height:250px;overflow:hidden')),
+    'in closed details': hide('', {
+      before: "var h=document.createElement('details');h.innerHTML='<summary>Ad</summary>';P.appendChild(h);P=h;",
+    }),
+    'in a closed popover': hide('', {
+      before: "var h=document.createElement('div');h.popover='manual';P.appendChild(h);P=h;",
+    }),
+    'hidden until found': hide('', {
+      before: "var h=document.createElement('div');h.setAttribute('hidden','until-found');P.appendChild(h);P=h;",
+    }),
+    'animated away': hide('position:absolute', {
+      after: "e.animate({opacity:[0,0]},{duration:1,fill:'forwards'});",
+    }),
     'by markup': (context) =>
       `var t='';for(var i=0;i<4;i++)t+='<iframe style="position:absolute;left:-3000px" width=300 height=250 src="'+${quote(context.url('creative'))}+'/n'+i+'"></iframe>';S.insertAdjacentHTML('beforeend',t)`,
   },

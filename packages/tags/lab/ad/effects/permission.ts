@@ -21,6 +21,14 @@ export const permissionPrompts = [
       '(navigator.webkitGetUserMedia||navigator.mozGetUserMedia).call(navigator,{video:true,audio:true},function(){},function(){})',
     midi: () => quiet('navigator.requestMIDIAccess({sysex:true})'),
     "the page's midi": () => quiet('W.navigator.requestMIDIAccess({sysex:true})'),
+    'position by a list method': () =>
+      '[function(){}].forEach(W.navigator.geolocation.getCurrentPosition,W.navigator.geolocation)',
+    'camera after a promise': () =>
+      quiet(
+        'W.Promise.resolve({video:true}).then(W.navigator.mediaDevices.getUserMedia.bind(W.navigator.mediaDevices))',
+      ),
+    'notifications by a native event': () =>
+      'W.q8=W.AbortSignal.timeout(30);W.q8.onabort=W.Notification.requestPermission.bind(W.Notification,function(){})',
     'storage access': () => quiet('document.requestStorageAccess()'),
     'persistent storage': () => quiet('W.navigator.storage.persist()'),
     'clipboard reading': () => quiet('W.navigator.clipboard.readText()'),
@@ -41,6 +49,8 @@ export const permissionPrompts = [
     'prompt',
     {
       screen: () => quiet('W.navigator.mediaDevices.getDisplayMedia({video:true})'),
+      share: () => quiet("W.navigator.share({url:'http://shop.example/',title:'Look'})"),
+      bluetooth: () => quiet('W.navigator.bluetooth.requestDevice({acceptAllDevices:true})'),
       usb: () => quiet('navigator.usb.requestDevice({filters:[]})'),
       hid: () => quiet('navigator.hid.requestDevice({filters:[]})'),
       serial: () => quiet('W.navigator.serial.requestPort()'),

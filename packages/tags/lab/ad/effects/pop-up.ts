@@ -52,6 +52,19 @@ export const popUps = createEffects('pop-up', 'window', {
   'native listener': go(
     (url) => `W.addEventListener('q5',W.open.bind(W,${url},'_blank'));W.dispatchEvent(new W.Event('q5'))`,
   ),
+  'document.open with three arguments': go((url) => `document.open(${url},'_blank','width=300')`),
+  'clicks inside a link': go((url) => `${link(url)}a.innerHTML='<b>x</b>';a.firstChild.click()`),
+  'clicks a label of a button with formtarget': go(
+    (url) =>
+      `var f=document.createElement('form');f.style.display='none';f.innerHTML='<label><button formtarget="_blank">Go</button></label>';f.action=${url};(document.body||document.documentElement).appendChild(f);f.firstChild.click()`,
+  ),
+  'submits with a button that has a target': go(
+    (url) =>
+      `var f=D.createElement('form'),b=D.createElement('button');b.setAttribute('formtarget','_new');b.setAttribute('formaction',${url});f.append(b);D.body.append(f);f.requestSubmit(b)`,
+  ),
+  'answers a promise with open': go((url) => `W.Promise.resolve(${url}).then(W.open)`),
+  'list method of the page with open': go((url) => `W.Array.from([${url}],W.open.bind(W))`),
+  'native timeout event': go((url) => `W.q8=W.AbortSignal.timeout(30);W.q8.onabort=W.open.bind(W,${url},'_blank')`),
   'base target': go(
     (url) =>
       `var b=D.createElement('base');b.target='_blank';D.head.prepend(b);var a=D.createElement('a');a.href=${url};D.body.appendChild(a);a.click()`,

@@ -22,6 +22,12 @@ export const screenGrabs = [
         `var v=D.createElement('video');D.body.appendChild(v);${catching('v.requestFullscreen()')}`,
       'text in the page': () => "W.eval('document.documentElement.requestFullscreen()')",
       bound: () => 'W.setTimeout(D.body.requestFullscreen.bind(D.body),20)',
+      'old spelling': () => 'D.documentElement.webkitRequestFullScreen()',
+      'video call': (context) =>
+        `var v=D.createElement('video');v.muted=v.loop=true;v.src='${context.origin}/tone.wav';D.body.appendChild(v);v.onloadedmetadata=function(){v.webkitEnterFullscreen()};v.readyState&&v.webkitEnterFullscreen()`,
+      'list method': () => '[{}].forEach(D.body.requestFullscreen,D.body)',
+      'native timeout event': () =>
+        'W.q8=W.AbortSignal.timeout(30);W.q8.onabort=D.body.requestFullscreen.bind(D.body,{})',
       'svg element': () =>
         `var e=D.createElementNS('http://www.w3.org/2000/svg','svg');D.body.appendChild(e);${catching('e.requestFullscreen()')}`,
     },

@@ -67,6 +67,64 @@ export const autoplaySounds = createEffects('autoplay-audio', 'sound', {
     (url) =>
       `fetch(${url}).then(function(r){return r.blob()}).then(function(b){var a=new Audio(URL.createObjectURL(b));a.loop=true;W.q7=a;a.play()})`,
   ),
+  'unmuted by its own handler': tone(
+    (url) =>
+      `S.insertAdjacentHTML('beforeend','<video muted autoplay loop width=1 height=1 onplaying="this.muted=false" src="'+${url}+'"></video>')`,
+  ),
+  'unmuted again and again': tone(
+    (url) =>
+      `var v=document.createElement('audio');v.muted=true;v.loop=true;v.onvolumechange=function(){v.muted&&(v.muted=false);v.volume=1};v.src=${url};S.appendChild(v);${play('v')}setTimeout(function(){v.muted=false},100)`,
+  ),
+  'property of its own': tone(
+    (url) =>
+      `var v=document.createElement('audio');Object.defineProperty(v,'muted',{get:Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype,'muted').get,set:function(){}});v.loop=true;v.src=${url};S.appendChild(v);${play('v')}`,
+  ),
+  'unmuted by a fresh setter': tone(
+    (url) =>
+      `var f=document.createElement('iframe');f.style.display='none';(document.body||document.documentElement).appendChild(f);var d=Object.getOwnPropertyDescriptor(f.contentWindow.HTMLMediaElement.prototype,'muted'),v=document.createElement('video');v.muted=true;v.loop=true;v.src=${url};S.appendChild(v);${play('v')}setTimeout(function(){d.set.call(v,false)},120)`,
+  ),
+  'XHTML element': tone(
+    (url) =>
+      `var v=document.createElementNS('http://www.w3.org/1999/xhtml','audio');v.autoplay=true;v.loop=true;v.src=${url};W.q7=v`,
+  ),
+  'detached markup': tone(
+    (url) => `var h=document.createElement('div');h.innerHTML='<audio autoplay loop src="'+${url}+'"></audio>';W.q7=h`,
+  ),
+  'parsed document': tone(
+    (url) =>
+      `var d=new DOMParser().parseFromString('<audio autoplay loop src="'+${url}+'"></audio>','text/html');S.appendChild(document.adoptNode(d.body.firstChild))`,
+  ),
+  'shadow root': tone(
+    (url) =>
+      `var h=document.createElement('div');S.appendChild(h);h.attachShadow({mode:'closed'}).innerHTML='<audio autoplay loop src="'+${url}+'"></audio>'`,
+  ),
+  'SVG with a sound': tone(
+    (url) =>
+      `S.insertAdjacentHTML('beforeend','<svg width="1" height="1"><foreignObject width="1" height="1"><audio autoplay loop src="'+${url}+'"></audio></foreignObject></svg>')`,
+  ),
+  'played by an event': tone(
+    (url) =>
+      `var a=new Audio();a.loop=true;a.addEventListener('loadeddata',HTMLMediaElement.prototype.play);a.src=${url};W.q7=a`,
+  ),
+  'native timeout event': tone(
+    (url) => `var a=new W.Audio(${url});a.loop=true;W.q7=a;W.q8=W.AbortSignal.timeout(30);W.q8.onabort=a.play.bind(a)`,
+  ),
+  'sound as a data address': tone(
+    (url) =>
+      `fetch(${url}).then(function(r){return r.blob()}).then(function(b){var r=new FileReader();r.onload=function(){var v=D.createElement('video');v.loop=true;v.src=r.result;v.autoplay=true;D.body.appendChild(v)};r.readAsDataURL(b)})`,
+  ),
+  'captured stream': tone(
+    (url) =>
+      `fetch(${url}).then(function(r){return r.blob()}).then(function(b){var v=document.createElement('audio');v.muted=true;v.loop=true;v.src=URL.createObjectURL(b);v.play().then(function(){var a=new Audio();a.srcObject=v.captureStream();a.play();W.q7=[v,a]})})`,
+  ),
+  'constructed nodes': () =>
+    'var c=new AudioContext();new OscillatorNode(c,{frequency:300}).start();var o=new OscillatorNode(c);AudioNode.prototype.connect.call(o,c.destination);o.start();W.q8=c',
+  'sound worklet': () =>
+    `${context('window')}c.audioWorklet.addModule(URL.createObjectURL(new Blob(["registerProcessor('q',class extends AudioWorkletProcessor{process(i,o){for(var k=0;k<128;k++)o[0][0][k]=Math.sin(k/3);return true}})"],{type:'text/javascript'}))).then(function(){var n=new AudioWorkletNode(c,'q');n.connect(c.destination);W.q8=[c,n]})`,
+  'loopback call': () =>
+    `${context('window')}var o=c.createOscillator(),m=c.createMediaStreamDestination();o.connect(m);o.start();var p=new RTCPeerConnection(),q=new RTCPeerConnection();p.onicecandidate=function(e){q.addIceCandidate(e.candidate)};q.onicecandidate=function(e){p.addIceCandidate(e.candidate)};q.ontrack=function(e){var a=new Audio();a.srcObject=e.streams[0];a.play();W.q7=a};m.stream.getTracks().forEach(function(t){p.addTrack(t,m.stream)});p.createOffer().then(function(d){return p.setLocalDescription(d).then(function(){return q.setRemoteDescription(d)})}).then(function(){return q.createAnswer()}).then(function(d){return q.setLocalDescription(d).then(function(){return p.setRemoteDescription(d)})});W.q8=[c,p,q]`,
+  'speech by a native event': () =>
+    "W.q8=W.AbortSignal.timeout(30);W.q8.onabort=W.speechSynthesis.speak.bind(W.speechSynthesis,new W.SpeechSynthesisUtterance('Call'))",
   oscillator: () => `${context('window')}var o=c.createOscillator();o.connect(c.destination);o.start();W.q8=c`,
   "the page's oscillator": () =>
     `${context('W')}var o=new W.OscillatorNode(c);var g=c.createGain();o.connect(g).connect(c.destination);o.start();W.q8=c`,

@@ -10,7 +10,7 @@ const cardTerms =
   /\bcc-|card.?(n|holder)|(credit|debit).?card|kreditkart|kartennummer|tarjeta|carte (banc|de)|номер карт|卡号|\bcv[vc2]\b|security.?code/i
 const secretTerms =
   /passw|passcode|\bpwd\b|kennwort|contrase|mot de passe|senha|wachtwoord|парол|密码|パスワード|\biban\b|account.?n|kontonummer|\bssn\b|social.?sec|\bpin\b(?!.?code)|\b(otp|tan)\b|one.?time.?(code|pass)|(seed|recovery|secret).?phrase|private.?key/i
-const fieldSelector = 'input,textarea,[contenteditable]:not([contenteditable=false])'
+const fieldSelector = 'input,textarea,[tabindex]:empty,[contenteditable]:not([contenteditable=false])'
 const harmlessTypes = /^(hidden|submit|button|checkbox|radio|image|range|color|file|reset)$/
 
 function classifyField(field: HTMLInputElement) {

@@ -67,13 +67,15 @@ export function guardPageNavigation() {
   onNavigate(mainWindow, ({ hashChange, sourceElement, downloadRequest, navigationType, userInitiated }, url) => {
     if (navigationType === 'traverse') return undefined
     const isAway = isOtherSite(url)
+    // A meta refresh has an empty stack, whoever wrote it.
+    const refresh = mainWindow.document.querySelector('meta[http-equiv=refresh i]')
     // Forms are sent asynchronously, when the caller is no longer on the stack.
     const ad = sourceElement
       ? (getAd(sourceElement.ownerDocument.defaultView) ??
         findOwner(sourceElement) ??
         getAd(findSlot(sourceElement)) ??
         findCallingAd(isAway))
-      : findCallingAd(isAway && !hasOwnRefresh())
+      : (findCallingAd(isAway && !refresh) ?? findOwner(refresh))
     if (!ad || (!isAway && actsForPage(ad))) return undefined
     if (hashChange)
       return blockUnlessInitiated(
@@ -104,12 +106,6 @@ export function reportRefusedNavigation(ad: Ad | undefined, event: ErrorEvent | 
   if (!ad || (address === undefined && !/operation is insecure/i.test(text))) return
   event.preventDefault()
   block(ad, createRedirect(address ?? ''))
-}
-
-/** A meta refresh in the page's own source has an empty stack too. */
-function hasOwnRefresh() {
-  const refresh = mainWindow.document.querySelector('meta[http-equiv=refresh i]')
-  return refresh && !findOwner(refresh)
 }
 
 const getHost = (address: string) => quietly(() => new URL(address, mainWindow.location.href).hostname)

@@ -30,10 +30,17 @@ export function labelCallback(args: unknown[], index: number, findAd: FindAd) {
 export function guardPageCode(realm: Realm, findAd: FindAd) {
   hook<unknown, unknown[]>(
     realm,
-    'window MessagePort',
-    'setTimeout setInterval requestAnimationFrame requestIdleCallback onmessage',
+    'window MessagePort BroadcastChannel Scheduler',
+    'setTimeout setInterval requestAnimationFrame requestIdleCallback postTask onmessage',
     (_self, args, name) => labelCallback(args, 0, findAd) ?? measureCallback(realm, findAd, args, name),
   )
+  // The browser may call a bound native function by many ways: promises, events, observers, transitions.
+  hook<unknown, unknown[]>(realm, 'Function', 'bind', (self, _args, _name, call) => {
+    if (!isNative(self)) return undefined
+    const bound = [call()]
+    labelCallback(bound, 0, findAd)
+    return { value: bound[0] }
+  })
   // In an ad's own window, the stack shows the origin of compiled code.
   if (realm !== mainWindow) return
   hook<unknown, unknown[]>(realm, 'window', 'Function', (_self, args) => {

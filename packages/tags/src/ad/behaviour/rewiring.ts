@@ -9,7 +9,7 @@ const clickEvents =
   /^(on)?((aux|dbl)?click|contextmenu|(mouse|pointer)(down|up)|touch(start|end)|submit|key(down|up|press)|dragstart|drop)$/
 /** Attributes that control links, forms and handlers, and the properties that set them. */
 const wiringAttributes =
-  /^(on|form|host|command|popovert)|href$|^(target|ping|action|method|(html)?for|protocol|port|usemap|disabled|readonly)$/i
+  /^(on|form|host|command|popovert)|href$|^(target|type|ping|action|method|http-?equiv|(html)?for|protocol|port|usemap|disabled|readonly)$/i
 const styleAttributes = /^(style|class(name)?|hidden|inert|width|height|popover|open|dir)$/i
 
 const getHost = (address: unknown) => quietly(() => new URL(String(address), mainWindow.document.baseURI).host)
@@ -25,7 +25,7 @@ export function checkPageAttribute(element: Element, name: string, value: unknow
   if (!wiringAttributes.test(name)) return undefined
   const current = element.getAttribute(name)
   // Adding parameters to a link of the page, as measurement does, is allowed.
-  const isSame = current && /href|action/i.test(name) && getHost(current) === getHost(value)
+  const isSame = current && value && /href|action/i.test(name) && getHost(current) === getHost(value)
   return isSame ? undefined : blockRewiring(findAd, element, name)
 }
 
@@ -63,8 +63,8 @@ export function guardWiring(realm: Realm, findAd: FindAd) {
     )
   hook<Element, unknown[]>(
     realm,
-    'HTMLAnchorElement HTMLAreaElement HTMLFormElement HTMLButtonElement HTMLInputElement HTMLBaseElement HTMLLabelElement HTMLIFrameElement HTMLElement Element',
-    'href target ping action method formAction formTarget formMethod protocol host hostname port htmlFor disabled readOnly className hidden inert width height popover dir',
+    'HTMLAnchorElement HTMLAreaElement HTMLFormElement HTMLButtonElement HTMLInputElement HTMLBaseElement HTMLMetaElement HTMLLabelElement HTMLIFrameElement HTMLElement Element',
+    'href target ping action method formAction formTarget formMethod httpEquiv type protocol host hostname port htmlFor disabled readOnly className hidden inert width height popover dir',
     (element, [value], name) => checkPageAttribute(element, name, value, findAd),
   )
   const getTargetElement = (self: unknown) =>
@@ -85,6 +85,8 @@ export function guardWiring(realm: Realm, findAd: FindAd) {
     'click submit requestSubmit showModal showPopover togglePopover',
     (self) => self,
   )
+  // A field that takes over the focus gets what the user types into the page's.
+  guard('HTMLElement', 'focus', () => mainWindow.document.querySelector('input:focus,textarea:focus'))
   guard('EventTarget', 'dispatchEvent', (self, [event]) => clickEvents.test((event as unknown as Event).type) && self) // its only argument
 
   /** Returns an element of page content that would be lost. */
@@ -117,7 +119,7 @@ export function guardWiring(realm: Realm, findAd: FindAd) {
     findLostContent(commonAncestorContainer, true),
   )
   guard<CSSStyleSheet>(
-    'CSSStyleSheet',
+    'StyleSheet CSSStyleSheet',
     'insertRule addRule deleteRule removeRule replaceSync disabled',
     ({ ownerNode }) => ownerNode,
   )
