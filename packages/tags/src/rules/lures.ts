@@ -9,7 +9,7 @@ export const lureRules: Rule[] = [
       'Says that the very device of the reader is infected, or has them call a maker’s support: no ad can know.',
     place: 'words',
     pattern:
-      /\b(?:your|ihre?|deine?|votre|su|tu|seu) (?:\S{1,20} ){0,2}\S{0,9}(?:phone|ipad|android|device|computer|pc|mac|windows|system|browser|battery|akku|handy|gerät|ordinateur|appareil|dispositivo|tel[ée]fono|celular) .{0,20}(?:is|been|was|be|ist|wurde|est|été|est[áa]|sido|foi) (?:\S{1,20} ){0,3}(?:infect|infiz|damaged by|compromised|hacked|blocked|locked|gesperrt|bloqu)|\b(?:virus(?:es)?|trojans?|threats|malware|spyware)\)?(?: \w{1,20}){0,3} (?:found|detected) on (?:your|this) |(?:defender|microsoft|apple|norton|mcafee) (?:alert|support|security|warning|help)\b.{0,99}\d{3}.\d{3}/,
+      /\b(?:your|ihre?|deine?|votre|su|tu|seu) (?:\S{1,20} ){0,2}\S{0,9}(?:phone|ipad|android|device|computer|pc|mac|windows|system|browser|chrome|battery|akku|handy|gerät|ordinateur|appareil|dispositivo|tel[ée]fono|celular) .{0,20}(?:is|been|was|be|ist|wurde|est|été|est[áa]|sido|foi) (?:\S{1,20} ){0,3}(?:infect|infiz|damaged by|compromised|hacked|blocked|locked|gesperrt|bloqu)|\b(?:virus(?:es)?|trojans?|threats|malware|spyware)\)?(?: \w{1,20}){0,3} (?:found|detected) on (?:your|this) |(?:defender|microsoft|apple|norton|mcafee) (?:alert|support|security|warning|help)\b.{0,99}\d{3}.\d{3}|\byour (?:norton|mcafee) .{0,20}expire/,
     matches: [
       'WARNING! Your iPhone has been infected with (13) viruses',
       'Your Windows computer is infected. Call now',
@@ -19,6 +19,8 @@ export const lureRules: Rule[] = [
       'Votre téléphone est infecté',
       'Su dispositivo está infectado',
       '(5) viruses were detected on your phone',
+      'Your Chrome is severely damaged by (4) viruses',
+      'Your McAfee subscription has expired today. Renew now',
       'Call Microsoft support now +1 800 555 0199',
     ],
     sparing: [
@@ -28,6 +30,8 @@ export const lureRules: Rule[] = [
       'Your iPhone has never looked better',
       'If your phone is damaged, we repair it within the hour',
       'Microsoft Surface from 899. Order by phone: 555 0100',
+      'Norton 360: your protection for up to 5 devices, now 50% off',
+      'Polish your chrome parts: the blocked drain is history',
     ],
   },
   {
@@ -37,7 +41,7 @@ export const lureRules: Rule[] = [
     explanation: 'Congratulates a reader who took part in nothing and wants the prize claimed.',
     place: 'words',
     pattern:
-      /(?:congratulations|glückwunsch|félicitations|felici\w{1,9}|parabéns).{0,99}\b(?:you(?: are| have|['’]ve)|sie|du|vous avez|ha[s ]|você).{0,30}(?:selected|chosen|\bwon\b|winner|visitor|gewonnen|ausgewählt|gagné|sélectionn|ganado|elegido|ganhou)/,
+      /(?:congratulations|dear \w{1,20} user|glückwunsch|félicitations|felici\w{1,9}|parabéns).{0,99}\b(?:you(?: are| have|['’]ve)|sie|du|vous avez|ha[s ]|você).{0,30}(?:selected|chosen|\bwon\b|winner|visitor|gewonnen|ausgewählt|gagné|sélectionn|ganado|elegido|ganhou)/,
     matches: [
       'Congratulations! You have been selected to receive a $1,000 gift card',
       'CONGRATULATIONS, dear reader. You’ve won!',
@@ -45,11 +49,13 @@ export const lureRules: Rule[] = [
       'Herzlichen Glückwunsch! Sie haben ein iPhone gewonnen',
       '¡Felicidades! Has ganado un premio',
       'Félicitations ! Vous avez gagné',
+      'Dear Chrome user, you have been selected to receive a free iPhone',
     ],
     sparing: [
       'Congratulations to the class of 2026! Gifts for graduates from $20',
       'Win a trip to Rome: enter our prize draw until 30 June. Terms apply.',
       'Congratulations to last year’s winner, Anna.',
+      'Dear visitor, our garden opens on Sunday',
     ],
   },
   {

@@ -29,7 +29,7 @@ function checkField(ad: Ad, field: HTMLInputElement) {
   const variant = classifyField(field)
   if (
     !variant ||
-    !block(ad, { threat: `phishing-form/${variant}/field`, evidence: name || type, address: form?.action })
+    !block(ad, { threat: `phishing-form/${variant}/field`, evidence: name || type || '', address: form?.action })
   )
     return
   field.disabled = true

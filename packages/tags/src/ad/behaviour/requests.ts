@@ -62,7 +62,7 @@ export function guardRequests(realm: Realm, findAd: FindAd) {
   )
   hook<Element, unknown[]>(
     realm,
-    /^(HTML\w*|)Element$|^ShadowRoot$|^Document$|^Node$|^CSS.*(Decl|Prop|eet$)/,
+    /^(HTML\w*|)Element$|^(ShadowRoot|Document|Node)$|^CSS.*(Decl|Prop|eet$)/,
     /^(src|srcset|href|data|poster|cssText|textContent|replaceSync|insertRule|background(Image)?|innerHTML|insertAdjacentHTML|set(Attribute(NS)?|Property)|write|writeln)$/,
     // Links send nothing.
     ({ localName }, args) => (/^(a|area|form)$/.test(localName) ? undefined : checkRequest(args, false)),

@@ -9,7 +9,7 @@ const clickEvents =
   /^(on)?((aux|dbl)?click|contextmenu|(mouse|pointer)(down|up)|touch(start|end)|submit|key(down|up|press)|dragstart|drop)$/
 /** Attributes that control links, forms and handlers, and the properties that set them. */
 const wiringAttributes =
-  /^(on|form|host|command|popovert)|href$|^(target|type|ping|action|method|http-?equiv|(html)?for|protocol|port|usemap|disabled|readonly)$/i
+  /^(on|form|host|command|popovert)|href$|^(target|type|ping|action|method|http-equiv|(html)?for|protocol|port|usemap|disabled|readonly)$/i
 const styleAttributes = /^(style|class(name)?|hidden|inert|width|height|popover|open|dir)$/i
 
 const getHost = (address: unknown) => quietly(() => new URL(String(address), mainWindow.document.baseURI).host)
@@ -63,8 +63,8 @@ export function guardWiring(realm: Realm, findAd: FindAd) {
     )
   hook<Element, unknown[]>(
     realm,
-    'HTMLAnchorElement HTMLAreaElement HTMLFormElement HTMLButtonElement HTMLInputElement HTMLBaseElement HTMLMetaElement HTMLLabelElement HTMLIFrameElement HTMLElement Element',
-    'href target ping action method formAction formTarget formMethod httpEquiv type protocol host hostname port htmlFor disabled readOnly className hidden inert width height popover dir',
+    'HTMLAnchorElement HTMLAreaElement HTMLFormElement HTMLButtonElement HTMLInputElement HTMLBaseElement HTMLLabelElement HTMLIFrameElement HTMLElement Element',
+    'href target ping action method formAction formTarget formMethod type protocol host hostname port htmlFor disabled readOnly className hidden inert width height popover dir',
     (element, [value], name) => checkPageAttribute(element, name, value, findAd),
   )
   const getTargetElement = (self: unknown) =>

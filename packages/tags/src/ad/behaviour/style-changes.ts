@@ -89,7 +89,6 @@ export function guardStyles(realm: Realm, findAd: FindAd) {
   hook<Element, unknown[]>(realm, 'Element', 'animate', recordElement, (element, _args, result) => {
     const { ad } = changes.get(element) ?? {}
     const animation = result as Animation // the method's result
-    if (insertedElements.has(element)) scheduleLayoutCheck()
     if (ad)
       addChange(animation, ad, () => {
         animation.cancel()
