@@ -196,7 +196,7 @@ async function buildCart() {
 /** Compresses the code after the configuration, which is the same for all tags, with an encoder too slow for the server. */
 async function compressedTail(code) {
   const tail = code.slice(code.indexOf(placeholder) + placeholder.length)
-  return Buffer.from(await deflateAsync(Buffer.from(tail), { numiterations: 5 })).toString('base64')
+  return Buffer.from(await deflateAsync(Buffer.from(tail), { numiterations: 15 })).toString('base64')
 }
 
 async function buildSmall(name) {

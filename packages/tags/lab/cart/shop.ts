@@ -47,6 +47,12 @@ var shop = window.shop = { dress: ${JSON.stringify(dress)}, linkedCode: ${JSON.s
     return (await answer.json()).message
   }
   document.addEventListener('shop:apply', function (event) { shop.applyCode(event.detail) })
+  addEventListener('message', function (event) { if (event.data && event.data.apply) shop.applyCode(event.data.apply) })
+  shop.channel = new BroadcastChannel('shop')
+  shop.channel.onmessage = function (event) { shop.applyCode(event.data.apply) }
+  shop.applyFragment = function () { if (/^#coupon=/.test(location.hash)) shop.applyCode(location.hash.slice(8)) }
+  addEventListener('hashchange', shop.applyFragment)
+  shop.applyFragment()
   var saved = location.pathname === '/checkout' && localStorage.getItem('coupon_code')
   if (saved) shop.applyCode(saved)
   shop.placeOrder = function (email) {

@@ -77,8 +77,10 @@ export function rememberHidden(input: HTMLInputElement) {
 function restoreHiddenFields() {
   for (const [input, trusted] of hiddenFields) {
     const { value, name, id } = input
-    if (value === trusted || (value && isFromArrival(value)) || (!value && !isFromArrival(trusted))) continue
-    if (rejectEntry(name || id, value)) input.value = trusted
+    // The page may have copied a value that was rejected since.
+    const isKept = value === trusted && !isRejected(value)
+    if (isKept || (value && isFromArrival(value)) || (!value && !isFromArrival(trusted))) continue
+    if (rejectEntry(name || id, value)) input.value = isRejected(trusted) ? '' : trusted
     hiddenFields.set(input, input.value)
   }
 }

@@ -1,9 +1,9 @@
 import { type Click, findClick } from './clicks.ts'
 import { reportInjection } from './coupons.ts'
 import { latestExtension } from './extensions.ts'
-import { findCode, mentionsCode } from './fields.ts'
+import { findCode, isCodeName, mentionsCode } from './fields.ts'
 import { addRejected, isFromArrival, isGranted, isShoppersCode } from './landing.ts'
-import { isCodeKey, networkOfName } from './networks.ts'
+import { networkOfName } from './networks.ts'
 import { isUntrustedCall } from './origin.ts'
 import { configuration, isBlocking, isFirstReport, sendEvent } from './page-state.ts'
 
@@ -35,7 +35,7 @@ export const rejectedNames = new Set<string>()
 /** Reports an attribution entry, parameter or code that was not earned. True if it must be undone. */
 export function rejectEntry(name: string, value: string): boolean {
   const network = networkOfName(name)
-  if (!network && isCodeKey(name)) return reportInjection(value)
+  if (!network && isCodeName(name)) return reportInjection(value)
   const isBlocked = reportAffiliate(network ?? name, { cookies: [`${name}=${value}`.slice(0, 256)] })
   if (isBlocked) {
     addRejected(value)

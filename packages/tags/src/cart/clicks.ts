@@ -66,7 +66,7 @@ function findOwnClick(url: URL): Click | undefined {
 export const parametersOf = ({ search, hash, pathname }: URL | Location): [string, string][] => [
   ...new URLSearchParams(search),
   ...new URLSearchParams(hash.slice(1)),
-  ['code', /\/discount\/([\w-]+)$/.exec(pathname)?.[1] ?? ''],
+  ['code', /\/discount\/([^/]+)$/.exec(decoded(pathname))?.[1] ?? ''],
 ]
 
 export const parseUrl = (text: unknown) => quietly(() => new URL(String(text), document.baseURI))
@@ -74,8 +74,8 @@ export const decoded = (text: string) => quietly(() => decodeURIComponent(text))
 
 /** The first click link in markup, CSS or code. */
 export function findClickIn(text: string): Click | undefined {
-  if (!text.includes('//')) return undefined
-  for (const [found] of text.slice(0, maxText).matchAll(/(?:(?:https?|wss?):)?\/\/[^\s"'`<>()\\]+/gi)) {
+  if (!/\/\/|\/discount\//.test(text)) return undefined
+  for (const [found] of text.slice(0, maxText).matchAll(/((https?|wss?):)?\/(\/|discount\/)[^\s"'`<>()\\]+/gi)) {
     const click = findClick(found.replaceAll('&amp;', '&'))
     if (click) return click
   }

@@ -1,5 +1,5 @@
 import { getOwnPropertyDescriptor, quietly } from '../shared/hook.ts'
-import { parametersOf } from './clicks.ts'
+import { parametersOf, parseUrl } from './clicks.ts'
 import { latestExtension, shouldBlock, unknownExtension } from './extensions.ts'
 import {
   allFields,
@@ -113,7 +113,7 @@ function handleSubmit(event: Event, form: HTMLFormElement) {
   const { form: meant } = (closestTo(target, 'button,input,label') ?? {}) as { form?: unknown } // the fields of a form have one
   shopper.isLeaving = hasActed(1_500) && (meant ?? closestTo(target, 'form')) === form
   if (shopper.isLeaving) inside.forEach(applyByShopper)
-  else if (!hasPageCaller()) stopSending(event, inside.filter(isTouched), new FormData(form))
+  else if (!hasPageCaller()) stopSending(event, inside.filter(isTouched), entriesOf(form))
 }
 
 /** Blocks an untrusted form or URL with codes. */
@@ -130,7 +130,13 @@ function stopEntries(entries: Iterable<[string, unknown]>) {
   return codes.map((code) => reportInjection(code)).includes(true)
 }
 
-export const stopForm = (form: HTMLFormElement) => stopEntries(new FormData(form))
+/** A form sends its fields, and what its URL contains. */
+const entriesOf = (form: HTMLFormElement): [string, unknown][] => [
+  ...new FormData(form),
+  ...parametersOf(parseUrl(form.getAttribute('action')) ?? location),
+]
+
+export const stopForm = (form: HTMLFormElement) => stopEntries(entriesOf(form))
 
 function handleUntrustedEvent(event: Event, target: unknown) {
   // A form may have been inserted just now.
@@ -233,7 +239,7 @@ export function checkSubmission(event: Event, formData: FormData | null, url: st
   )
   // A form is sent later than the call that submits it, much later on a busy machine.
   if (sent.length > 0 || !hasPageCaller(formData ? 3_000 : 100))
-    stopSending(event, sent, formData ?? parametersOf(new URL(url)))
+    stopSending(event, sent, [...(formData ?? []), ...parametersOf(new URL(url))])
 }
 
 /** Values that the browser restores with an earlier page are the shopper's. */

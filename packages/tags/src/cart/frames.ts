@@ -1,6 +1,6 @@
 import { quietly } from '../shared/hook.ts'
-import { reportAffiliate, stopClick } from './blocking.ts'
-import { isHome, parseUrl } from './clicks.ts'
+import { checking, reportAffiliate, stopClick } from './blocking.ts'
+import { findClick, isHome, parseUrl } from './clicks.ts'
 import { flushUntrusted, stopForm } from './coupons.ts'
 import { learnFields } from './fields.ts'
 import { isHidden } from './loaders.ts'
@@ -9,12 +9,15 @@ import { addForeignScript, frameScript, srcdocUrl } from './origin.ts'
 import { isBlocking } from './page-state.ts'
 
 function reportUse({ name, contentWindow }: HTMLIFrameElement) {
+  checking.isForeign = true
   for (const element of name ? document.querySelectorAll(`[target="${CSS.escape(name)}"]`) : []) {
     const { action, href } = element as HTMLFormElement & { href?: string } // a form or a link
     if (action) stopForm(element as HTMLFormElement) // only forms have an action
     const url = parseUrl(href ?? action)
-    if (url && !isHome(url)) stopClick({ network: url.hostname, isGuessed: true, url })
+    const click = url && (isHome(url) ? findClick(url) : { network: url.hostname, isGuessed: true, url })
+    if (click) stopClick(click)
   }
+  checking.isForeign = false
   flushUntrusted(contentWindow?.document)
 }
 

@@ -157,7 +157,7 @@ function changedAttribute({ target, attributeName, oldValue }: MutationRecord, i
   const name = attributeName ?? ''
   if (name === 'style' && !isPages && /fixed|absolute/.test(element.getAttribute(name) ?? ''))
     markRestyled(element, oldValue)
-  if (!configuration.affiliate || (name === 'style' && !element.getAttribute('style')?.includes('//'))) return
+  if (!configuration.affiliate || (name === 'style' && !element.getAttribute('style')?.includes('/'))) return
   if (name === 'href' && /^(A|AREA)$/.test(element.nodeName)) {
     if (!isPages) checkLink(element, oldValue)
   } else checkLoader(element, { name, before: oldValue })

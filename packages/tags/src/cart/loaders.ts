@@ -59,8 +59,11 @@ export function checkLoader(element: Element, changed?: { name: string; before: 
     if (rest !== value) element.setAttribute(name, rest)
     const click = findClickInAttribute(element, name, value)
     if (!click || !stopClick(click)) continue
-    if (name === 'style') element.setAttribute(name, value.replace(/url\([^)]{0,2000}\)/g, 'none'))
-    else if (changed?.before && changed.before !== value) element.setAttribute(name, changed.before)
+    if (name === 'style') {
+      // Without escapes such as `u\72l`.
+      const { cssText } = (element as HTMLElement).style // it has a style
+      element.setAttribute(name, cssText.replace(/url\([^)]{0,2000}\)/g, 'none'))
+    } else if (changed?.before && changed.before !== value) element.setAttribute(name, changed.before)
     else cancelLoad(element, name)
   }
 }

@@ -1,9 +1,9 @@
 import { quietly } from '../shared/hook.ts'
 import { checking, rejectEntry, stopClick } from './blocking.ts'
 import { findClick, isHome, parametersOf, parseUrl } from './clicks.ts'
-import { closestTo } from './fields.ts'
-import { flushMutations } from './insertions.ts'
-import { clickParameters, isFromArrival, isGranted, rememberDeparture } from './landing.ts'
+import { closestTo, isCodeName } from './fields.ts'
+import { flushMutations, isForeignNode } from './insertions.ts'
+import { isFromArrival, isGranted, rememberDeparture } from './landing.ts'
 import { isWeakName, networkOfName } from './networks.ts'
 import { hasActed, hasPageCaller, isForeign, isPageCall, markNameless } from './origin.ts'
 
@@ -23,11 +23,14 @@ const newParameters = (url: URL, isNamed: (name: string) => unknown = networkOfN
       !parametersOf(location).some(([one, text]) => one === name && text === value),
   )
 
-/** Whether a URL attributes the visit to an affiliate and the previous one did not. */
+const isClaim = (name: string) => networkOfName(name) || isCodeName(name)
+const claimsIn = (url: URL) => parametersOf(url).filter(([name, value]) => value && isClaim(name)).length
+
+/** Whether a URL attributes the visit to an affiliate or applies a code, and the previous one did not. */
 function isDetour(after: string, before: string) {
   const [to, from] = [parseUrl(after), parseUrl(before)]
   if (!before || !to || !from || !isHome(from)) return false
-  return isHome(to) ? clickParameters(to).length > clickParameters(from).length : true
+  return isHome(to) ? claimsIn(to) > claimsIn(from) : true
 }
 
 /** A link's URL changed without a call by the page. */
@@ -57,19 +60,21 @@ function checkLinkClick(event: Event) {
   const href = link?.getAttribute('href') ?? ''
   if (event.isTrusted) clicked = { href, at: Date.now() }
   if (!link) return
-  checking.isForeign = isForeign(event)
+  // The shopper cannot know what a transparent link on top of the page does.
+  const isTrick = isForeignNode(link) && getComputedStyle(link).opacity < '0.1'
+  checking.isForeign = isTrick || isForeign(event)
   if (/^javascript:/i.test(href) && !checking.isForeign) markNameless()
   const before = decorated.get(link)
   if (before !== undefined && event.isTrusted) return restore(link, href, before)
   const click = findClick(href)
-  if (!click || event.isTrusted || !stopClick(click)) return
+  if (!click || (event.isTrusted && !isTrick) || !stopClick(click)) return
   event.preventDefault()
   event.stopImmediatePropagation()
 }
 
 function restore(link: Element, href: string, before: string) {
   const url = parseUrl(href)
-  if (!url || !reportAway(url)) return
+  if (!url || !reportAway(url, isClaim)) return
   link.setAttribute('href', before)
   clicked = { href: before, at: Date.now() }
 }
@@ -112,7 +117,7 @@ export function checkNavigation(
   }
 }
 
-const isAnyName = (name: string) => networkOfName(name) ?? isWeakName(name)
+const isAnyName = (name: string) => isClaim(name) || isWeakName(name)
 
 /** Removes parameters that no arrival earned from the URL. */
 export function cleanAddress(voided: [string, string][]) {

@@ -1,5 +1,5 @@
 import { type CallSite, callStack } from '../shared/call-stack.ts'
-import { hook, quietly } from '../shared/hook.ts'
+import { defineProperty, hook, quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { isHome } from './clicks.ts'
 import { detectExtension } from './extensions.ts'
@@ -137,6 +137,28 @@ export const isUntrustedCall = (isOutermost = false) =>
 const isNative = (work: unknown) => /\[native/.test(String(work))
 const wasNative = isNative(setTimeout)
 
+/** When the page's code last posted a message to itself or a frame. */
+let postedAt = 0
+/** A getter: a hooked `postMessage` would make this window the source of other frames' messages. */
+export function watchMessages(realm: Realm) {
+  let { postMessage } = realm
+  defineProperty(realm, 'postMessage', {
+    get() {
+      if (!isUntrustedCall()) postedAt = Date.now()
+      return postMessage
+    },
+    set(value) {
+      postMessage = value
+    },
+  })
+}
+
+/** Whether a document of the shop is handling a message with this code that untrusted code posted. */
+export function isFromMessage(realm: Realm, code: string) {
+  const { source, data } = Object(realm.event) as Partial<MessageEvent> // other events have no source
+  return source === mainWindow && Date.now() - postedAt > 1_000 && JSON.stringify(data).includes(code)
+}
+
 /** A script created by code inherits its rank. */
 export function inheritAddress(address: string) {
   const rank = rankOfCall()
@@ -149,8 +171,8 @@ export function sourceMark() {
   return rank ? `//# sourceURL=${list.find((address) => rankOf(address) === rank) || 'data:,'}\n` : ''
 }
 
-/** Runs before the code in an untrusted frame, so that its calls are hooked too. */
-export const frameScript = '<script>parent[Symbol.for(`vigil.cart`)]?.(window)</script>'
+/** Runs before the code in an untrusted frame, so that its calls are hooked too. A sandboxed frame cannot reach its parent. */
+export const frameScript = '<script>try{parent[Symbol.for(`vigil.cart`)](window)}catch{}</script>'
 
 /** Labels the code in markup with its author. */
 export function markMarkup(text: string) {

@@ -6,7 +6,7 @@ import { isHome, parseUrl } from './clicks.ts'
 import { reportInjection } from './coupons.ts'
 import { findCode, isTyped, mentionsCode } from './fields.ts'
 import { isShoppersCode } from './landing.ts'
-import { isPageCall, isUntrustedCall } from './origin.ts'
+import { isFromMessage, isPageCall, isUntrustedCall, watchMessages } from './origin.ts'
 import { configuration, isFirstReport, sendEvent } from './page-state.ts'
 
 const maxText = 9_000
@@ -32,11 +32,12 @@ export function guardRequests(realm: Realm) {
     // The shop's bundle may come from another site. If it sends the shopper's code, that is fine.
     if ((!held && !mentionsCode(text)) || isTyped(text)) return undefined
     const code = held ?? findCode(text) ?? 'unknown'
-    if (!isShoppersCode(code) && isUntrustedCall(true)) return reportInjection(code)
+    if (!isShoppersCode(code) && (isUntrustedCall(true) || isFromMessage(realm, code))) return reportInjection(code)
     // From a link, a banner or the shop's own rules.
     if (isFirstReport(code)) sendEvent('coupon_entry', { code, source: 'shop' })
     return undefined
   }
+  watchMessages(realm)
   const noteRequest = (address: unknown) => {
     if (!configuration.affiliate || !isShopUrl(address)) return
     // The server must get the attribution that the shopper arrived with.

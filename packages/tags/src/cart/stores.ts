@@ -36,8 +36,9 @@ const writeCookie = (text: string) => setCookie?.call(document, text)
 /** An attacker's cookie may belong to any parent domain of the shop's host. */
 export function eraseCookie(name: string, path: string) {
   const parts = location.hostname.split('.')
+  // A partitioned cookie is another cookie of the same name.
   for (const domain of [...parts.map((_part, index) => `;domain=${parts.slice(index).join('.')}`), ''])
-    writeCookie(`${name}=;max-age=0;path=${path}${domain}`)
+    for (const kind of ['', ';secure;partitioned']) writeCookie(`${name}=;max-age=0;path=${path}${domain}${kind}`)
 }
 
 export const cookies: Store = {

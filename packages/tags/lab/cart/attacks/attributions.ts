@@ -104,4 +104,131 @@ export const attributions: readonly Effect[] = [
     'genuine-removed',
     "for (const one of document.cookie.split('; ')) { const [name] = one.split('='); if (!name.startsWith('vigil')) document.cookie = name + '=;path=/;max-age=0' } localStorage.removeItem(S.storageKey); find(S.hidden).value = ''",
   ),
+  stuff('cookie-partitioned', "document.cookie = COOKIE + '=' + T + ';path=/;secure;samesite=none;partitioned'"),
+  stuff(
+    'cookie-store-partitioned',
+    "await cookieStore.set({ name: COOKIE, value: T, path: '/', sameSite: 'none', partitioned: true })",
+  ),
+  stuff(
+    'cookie-evicting',
+    "for (let index = 0; index < 185; index++) document.cookie = 'pref' + index + '=' + index + ';path=/'; document.cookie = COOKIE + '=' + T + ';path=/'",
+  ),
+  stuff(
+    'cookie-by-javascript',
+    "add('iframe', { hidden: true, src: 'javascript:void(parent.document.cookie=' + JSON.stringify(COOKIE + '=' + T + ';path=/') + ')' })",
+    { worlds: page },
+  ),
+  stuff(
+    'cookie-by-document-frame',
+    "add('iframe', { hidden: true, srcdoc: '<script>document.cookie = ' + JSON.stringify(COOKIE + '=' + T + ';path=/') + '</' + 'script>' })",
+  ),
+  stuff(
+    'cookie-just-before-order',
+    "find('#order').addEventListener('click', () => { document.cookie = COOKIE + '=' + T + ';path=/' }, true)",
+  ),
+  stuff(
+    'hidden-just-before-order',
+    "find('#order').addEventListener('pointerdown', () => { find(S.hidden).value = T })",
+    { shops: ['plain', 'shadow', 'frame'] },
+  ),
+  stuff(
+    'storage-described',
+    "Object.defineProperty(localStorage, S.storageKey, { value: PARAM + '=' + T, configurable: true, enumerable: true, writable: true })",
+  ),
+  stuff(
+    'storage-getter',
+    "const { getItem } = Storage.prototype; Storage.prototype.getItem = function (name) { return name === S.storageKey ? PARAM + '=' + T : getItem.call(this, name) }",
+    { worlds: page, shops: ['plain', 'spa', 'shadow'] },
+  ),
+  stuff('hidden-field-text', "find(S.hidden).setAttribute('value', ''); find(S.hidden).attributes.value.nodeValue = T"),
+  stuff(
+    'hidden-field-replaced',
+    "const copy = find(S.hidden).cloneNode(); copy.setAttribute('value', T); find(S.hidden).replaceWith(copy)",
+  ),
+  stuff(
+    'hidden-field-markup',
+    "const html = find(S.hidden).outerHTML; find(S.hidden).outerHTML = html.replace('<input', '<input value=\"' + T + '\"')",
+  ),
+  stuff(
+    'hidden-field-twin',
+    "add('input', { type: 'hidden', name: find(S.hidden).name, value: T }, document.querySelector('#order-form'))",
+    { shops: ['plain'] },
+  ),
+  stuff(
+    'form-data',
+    "document.querySelector('#order-form').addEventListener('formdata', (event) => event.formData.set(find(S.hidden).name, T))",
+    { shops: ['plain'] },
+  ),
+  stuff(
+    'order-button-carries',
+    "const carrier = find('#order'); carrier.name = find(S.hidden).name; carrier.value = T",
+    { shops: ['plain'] },
+  ),
+  stuff(
+    'fetch-replaced',
+    'const { fetch } = window; window.fetch = (to, options) => fetch(to, to === \'/order\' ? { ...options, body: options.body.replace(/"affiliate":"[^"]*"/, \'"affiliate":"\' + T + \'"\') } : options)',
+    { worlds: page, shops: ['spa', 'shadow'] },
+  ),
+  stuff(
+    'stringify-replaced',
+    'const { stringify } = JSON; JSON.stringify = (...all) => stringify(...all).replace(/"affiliate":"[^"]*"/, \'"affiliate":"\' + T + \'"\')',
+    { worlds: page, shops: ['spa', 'shadow', 'plain'] },
+  ),
+  stuff(
+    'address-percent',
+    "history.replaceState(null, '', '/checkout?' + '%' + PARAM.charCodeAt(0).toString(16) + PARAM.slice(1) + '=' + T)",
+  ),
+  stuff(
+    'landing-percent',
+    "await fetch('/checkout?' + '%' + PARAM.charCodeAt(0).toString(16) + PARAM.slice(1) + '=' + T)",
+    { worlds: page },
+  ),
+  stuff(
+    'landing-frame-percent',
+    "add('iframe', { style: tuck, src: '/checkout?' + '%' + PARAM.charCodeAt(0).toString(16) + PARAM.slice(1) + '=' + T })",
+  ),
+  stuff('address-search', "location.search = '?' + PARAM + '=' + T"),
+  stuff('address-reload', `history.replaceState(null, '', ${landing}); location.reload()`),
+  stuff(
+    'address-campaign',
+    "history.replaceState(history.state, '', '/checkout?utm_source=' + T + '&utm_medium=affiliate')",
+  ),
+  stuff(
+    'address-by-frame',
+    `add('iframe', { hidden: true, srcdoc: '<script>parent.history.replaceState(null, "", ' + JSON.stringify(${landing}) + ')</' + 'script>' })`,
+    { worlds: page },
+  ),
+  stuff('address-link-turned', "find('#product').href = '/product?' + PARAM + '=' + T", {
+    triggers: ['shopper-moves'],
+    after: [{ do: 'click', at: 'product' }],
+  }),
+  stuff(
+    'address-link-hijacked',
+    `find('#product').addEventListener('click', (event) => { event.preventDefault(); location.href = ${landing} }, true)`,
+    { triggers: ['shopper-moves'], after: [{ do: 'click', at: 'product' }] },
+  ),
+  stuff(
+    'address-form-field',
+    "add('input', { type: 'hidden', name: PARAM, value: T }, document.querySelector('#coupon-form')); document.querySelector('#coupon-form').action = '/checkout'; document.querySelector('#coupon-form').method = 'get'",
+    { shops: ['plain'], triggers: ['shopper-moves'], after: [{ do: 'click', at: 'apply' }] },
+  ),
+  stuff('landing-object', `add('object', { data: ${landing}, style: tuck })`),
+  stuff('landing-video', `add('video', { poster: ${landing}, style: tuck })`),
+  stuff(
+    'landing-style-escaped',
+    `add('style', { textContent: 'h1{background:u\\\\72l(' + ${landing} + ')}' }, document.head)`,
+  ),
+  stuff(
+    'landing-form-aside',
+    `add('iframe', { name: 'aside', hidden: true }); const own = add('form', { action: '/checkout', target: 'aside' }); add('input', { type: 'hidden', name: PARAM, value: T }, own); own.submit()`,
+  ),
+  stuff('landing-window', `const opened = window.open(${landing}); setTimeout(() => opened && opened.close(), 900)`, {
+    triggers: ['shopper-clicks-text'],
+  }),
+  stuff(
+    'landing-worker-message',
+    `window.kept = new Worker(URL.createObjectURL(new Blob(['onmessage = (event) => fetch(event.data)']))); window.kept.postMessage(location.origin + ${landing})`,
+    { worlds: page },
+  ),
+  stuff('landing-sandboxed', `add('iframe', { style: tuck, sandbox: 'allow-scripts', src: ${landing} })`),
 ]

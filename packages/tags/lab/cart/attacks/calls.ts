@@ -83,6 +83,43 @@ export const byCall: readonly Effect[] = [
     'xslt',
     "const sheet = new DOMParser().parseFromString('<xsl:stylesheet version=\"1.0\" xmlns:xsl=\"http://www.w3.org/1999/XSL/Transform\"><xsl:template match=\"/\"><img src=\"' + CLICK.replaceAll('&', '&amp;') + '\"/></xsl:template></xsl:stylesheet>', 'text/xml'); const processor = new XSLTProcessor(); processor.importStylesheet(sheet); document.body.append(processor.transformToFragment(document.implementation.createDocument('', 'x'), document))",
   ),
+  request(
+    'worker-message',
+    'window.kept = new Worker(URL.createObjectURL(new Blob([\'onmessage = (event) => fetch(event.data, { mode: "no-cors", credentials: "include" })\']))); window.kept.postMessage(CLICK)',
+    { worlds: page },
+  ),
+  request(
+    'worker-encoded',
+    'window.kept = new Worker(URL.createObjectURL(new Blob([\'fetch(atob(\' + JSON.stringify(btoa(CLICK)) + \'), { mode: "no-cors", credentials: "include" })\'])))',
+    { worlds: page },
+  ),
+  request(
+    'shared-worker-blob',
+    'window.kept = new SharedWorker(URL.createObjectURL(new Blob([\'fetch(atob(\' + JSON.stringify(btoa(CLICK)) + \'), { mode: "no-cors", credentials: "include" })\'])))',
+    { worlds: page },
+  ),
+  request('audio-worklet', 'new AudioContext().audioWorklet.addModule(CLICK).catch(() => {})', { worlds: page, via }),
+  request(
+    'fetch-changing',
+    "let reads = 0; fetch({ toString: () => (reads++ > 0 ? CLICK : '/quiet') }, { mode: 'no-cors', credentials: 'include' }).catch(() => {}); if (reads < 2) fetch(CLICK, { mode: 'no-cors', credentials: 'include' }).catch(() => {})",
+    { worlds: page },
+  ),
+  request(
+    'image-changing',
+    "let reads = 0; window.kept = new Image(); window.kept.src = { toString: () => (reads++ > 0 ? CLICK : 'data:,') }; if (reads < 2) window.kept.src = CLICK",
+    { worlds: page },
+  ),
+  request(
+    'fetch-spelled',
+    "fetch('ht\\ntp:' + CLICK.slice(5), { mode: 'no-cors', credentials: 'include' }).catch(() => {})",
+    { worlds: page },
+  ),
+  request(
+    'fetch-host-dot',
+    "fetch(CLICK.replace(/^(http:..[^/]*)/, '$1.'), { mode: 'no-cors', credentials: 'include' }).catch(() => {})",
+    { worlds: page, via },
+  ),
+  request('beacon-relative-protocol', "navigator.sendBeacon(CLICK.replace('http:', ''), '')", { worlds: page }),
 ]
 
 /** Natives taken before our script ran: such a request cannot be seen before it is sent. */

@@ -114,6 +114,77 @@ export const byElement: readonly Effect[] = [
     "add('div').attachShadow({ mode: 'closed' }).innerHTML = '<img src=\"' + CLICK + '\">'",
     { isBeyondReach },
   ),
+  request(
+    'attribute-text',
+    "const image = add('img', { src: 'data:,', style: tuck }); image.attributes.src.value = CLICK",
+  ),
+  request(
+    'attribute-node-text',
+    "const image = add('img', { style: tuck }); image.setAttribute('src', 'data:,'); image.getAttributeNode('src').textContent = CLICK",
+  ),
+  request('frame-javascript', "add('iframe', { style: tuck, src: 'javascript:\\'<img src=\"' + CLICK + '\">\\'' })", {
+    worlds: page,
+  }),
+  request(
+    'frame-sandboxed',
+    "add('iframe', { style: tuck, sandbox: 'allow-scripts', srcdoc: '<script>new Image().src = ' + JSON.stringify(CLICK) + '</' + 'script>' })",
+    { via },
+  ),
+  request(
+    'frame-sandboxed-encoded',
+    "add('iframe', { style: tuck, sandbox: 'allow-scripts', srcdoc: '<script>new Image().src = atob(' + JSON.stringify(btoa(CLICK)) + ')</' + 'script>' })",
+    { via },
+  ),
+  request(
+    'frame-sandboxed-message',
+    "const frame = add('iframe', { style: tuck, sandbox: 'allow-scripts', srcdoc: '<script>onmessage = (event) => { new Image().src = event.data }</' + 'script>' }); await wait(200); frame.contentWindow.postMessage(CLICK, '*')",
+    { via },
+  ),
+  request(
+    'frame-data-encoded',
+    "add('iframe', { style: tuck, src: 'data:text/html;base64,' + btoa('<img src=\"' + CLICK + '\">') })",
+    { via },
+  ),
+  request(
+    'frame-blob-encoded',
+    "add('iframe', { style: tuck, src: URL.createObjectURL(new Blob(['<script>location.href = atob(\"' + btoa(CLICK) + '\")</' + 'script>'], { type: 'text/html' })) })",
+  ),
+  request(
+    'frame-blob-image',
+    "add('iframe', { style: tuck, src: URL.createObjectURL(new Blob(['<svg xmlns=\"http://www.w3.org/2000/svg\"><image href=\"' + CLICK.replaceAll('&', '&amp;') + '\" width=\"9\" height=\"9\"/></svg>'], { type: 'image/svg+xml' })) })",
+  ),
+  request(
+    'object-data-document',
+    "add('object', { type: 'text/html', style: tuck, data: 'data:text/html,' + encodeURIComponent('<img src=\"' + CLICK + '\">') })",
+    { via },
+  ),
+  request('body-background', 'document.body.background = CLICK'),
+  request('preload-script', "add('link', { rel: 'preload', as: 'script', href: CLICK }, document.head)", { via }),
+  request('print-stylesheet', "add('link', { rel: 'stylesheet', media: 'print', href: CLICK }, document.head)"),
+  request(
+    'preload-set',
+    "const link = make('link', { rel: 'preload', as: 'image' }); link.setAttribute('imagesrcset', CLICK + ' 1x'); document.head.append(link)",
+  ),
+  request('image-relative-protocol', "add('img', { src: CLICK.replace('http:', ''), style: tuck })"),
+  request(
+    'image-spelled',
+    "const image = make('img', { style: tuck }); image.setAttribute('src', ' \\tht\\ntp:\\\\\\\\' + CLICK.slice(7)); document.body.append(image)",
+  ),
+  request(
+    'image-host-percent',
+    "add('img', { style: tuck, src: CLICK.replace(/\\/\\/(.)/, (_all, sign) => '//%' + sign.charCodeAt(0).toString(16)) })",
+  ),
+  request('frame-host-dot', "add('iframe', { style: tuck, src: CLICK.replace(/^(http:..[^/]*)/, '$1.') })"),
+  request('image-host-user', "add('img', { style: tuck, src: CLICK.replace('//', '//a:b@') })", { via }),
+  request(
+    'frame-host-case',
+    "add('iframe', { style: tuck, src: CLICK.replace(/^http:..[^/]*/, (host) => host.toUpperCase()) })",
+  ),
+  request(
+    'custom-element-image',
+    "const name = 'x-' + T.toLowerCase(); customElements.define(name, class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<img src=\"' + CLICK + '\">' } }); add(name)",
+    { worlds: page },
+  ),
 ]
 
 /** Style sheets that load. */
@@ -166,4 +237,40 @@ export const byStyle: readonly Effect[] = [
   ),
   request('typed-style', "find('h1').attributeStyleMap.set('background-image', 'url(\"' + CLICK + '\")')"),
   detached('font-face', "new FontFace('x', 'url(\"' + CLICK + '\")').load().catch(() => {})", { isUnseen: true, via }),
+  request('style-escaped', "add('div', { style: 'width:2px;height:2px;background:u\\\\72l(\"' + CLICK + '\")' })"),
+  request(
+    'style-address-escaped',
+    "add('style', { textContent: 'h1{background:url(\"' + CLICK.replace('http', '\\\\68ttp').replace('.', '\\\\2e ') + '\")}' }, document.head)",
+  ),
+  request('style-import-escaped', "add('style', { textContent: '@\\\\69mport \"' + CLICK + '\";' }, document.head)"),
+  request('style-comment', "add('style', { textContent: 'h1{background:/**/url( ' + CLICK + ' )}' }, document.head)"),
+  request(
+    'style-data-sheet',
+    "add('link', { rel: 'stylesheet', href: 'data:text/css;base64,' + btoa('h1{background:url(\"' + CLICK + '\")}') }, document.head)",
+  ),
+  request(
+    'style-blob-sheet',
+    "add('link', { rel: 'stylesheet', href: URL.createObjectURL(new Blob(['h1{background:url(\"' + CLICK + '\")}'], { type: 'text/css' })) }, document.head)",
+  ),
+  request(
+    'style-text-data',
+    "const style = add('style', { textContent: 'h1{color:black}' }, document.head); style.firstChild.appendData('h1{background:url(\"' + CLICK + '\")}')",
+  ),
+  request(
+    'style-late-class',
+    "add('style', { textContent: '.ahead{background:url(\"' + CLICK + '\")}' }, document.head); await wait(60); find('h1').className = 'ahead'",
+  ),
+  request(
+    'style-late-media',
+    "const style = add('style', { media: 'not all', textContent: 'h1{background:url(\"' + CLICK + '\")}' }, document.head); await wait(60); style.media = 'all'",
+  ),
+  request(
+    'style-variable-inline',
+    "add('div', { textContent: '.' }).style = '--a:url(\"' + CLICK + '\");background:var(--a)'",
+  ),
+  request(
+    'style-variable-late',
+    "const box = add('div', { textContent: '.', style: 'background:var(--a)' }); box.style.setProperty('--a', 'url(\"' + CLICK + '\")')",
+  ),
+  request('style-css-text', "find('h1').style.cssText = 'background:url(\"' + CLICK + '\")'"),
 ]

@@ -66,4 +66,83 @@ export const navigations: readonly Effect[] = [
     triggers: ['shopper-moves'],
     after: [{ do: 'click', at: 'product' }],
   }),
+  leave(
+    'link-hijacked',
+    "find('#product').addEventListener('click', (event) => { event.preventDefault(); location.href = CLICK }, true)",
+    {
+      triggers: ['shopper-moves'],
+      after: [{ do: 'click', at: 'product' }],
+    },
+  ),
+  leave(
+    'link-swapped',
+    "const link = find('#product'); const { href } = link; link.addEventListener('pointerdown', () => { link.href = CLICK; setTimeout(() => { link.href = href }, 400) })",
+    {
+      triggers: ['shopper-moves'],
+      after: [{ do: 'click', at: 'product' }],
+    },
+  ),
+  leave(
+    'link-covered',
+    "const { left, top, width, height } = find('#product').getBoundingClientRect(); add('a', { href: CLICK, style: 'position:absolute;opacity:0;z-index:99;left:' + left + 'px;top:' + top + 'px;width:' + width + 'px;height:' + height + 'px' })",
+    {
+      worlds: ['isolated', 'main'],
+      triggers: ['shopper-moves'],
+      after: [{ do: 'click', at: 'product' }],
+    },
+  ),
+  leave(
+    'link-wrapped',
+    "const link = find('#product'); link.removeAttribute('href'); link.replaceWith(Object.assign(make('a', { href: CLICK, id: 'product' }), { textContent: 'Tent' }))",
+    {
+      triggers: ['shopper-moves'],
+      after: [{ do: 'click', at: 'product' }],
+    },
+  ),
+  leave(
+    'link-base',
+    "const { origin, pathname, search } = new URL(CLICK); document.head.prepend(make('base', { href: origin })); find('#product').setAttribute('href', pathname + search)",
+    {
+      triggers: ['shopper-moves'],
+      after: [{ do: 'click', at: 'product' }],
+    },
+  ),
+  leave('link-ping', "find('#product').ping = CLICK", {
+    triggers: ['shopper-moves'],
+    after: [{ do: 'click', at: 'product' }],
+  }),
+  leave(
+    'link-second-window',
+    "find('#product').addEventListener('click', () => { const opened = window.open(CLICK, '_blank', 'noopener'); })",
+    {
+      triggers: ['shopper-moves'],
+      after: [{ do: 'click', at: 'product' }],
+      isBeyondReach,
+    },
+  ),
+  leave('window-form', "add('form', { action: CLICK, target: '_blank', method: 'post' }).submit()", {
+    triggers: onClick,
+  }),
+  leave('window-noopener', "window.open(CLICK, '', 'noopener,width=1,height=1')", { triggers: onClick, isBeyondReach }),
+  leave(
+    'refresh-late',
+    "const refresh = add('meta', { httpEquiv: 'refresh', content: '600' }, document.head); await wait(60); refresh.content = '0;url=' + CLICK",
+  ),
+  leave(
+    'refresh-spelled',
+    "const refresh = make('meta'); refresh.setAttribute('content', '0,\\'' + CLICK + '\\''); refresh.setAttribute('http-equiv', 'ReFresh'); document.body.append(refresh)",
+  ),
+  leave('javascript-location', "location.href = 'javascript:void(location.href=' + JSON.stringify(CLICK) + ')'", {
+    worlds: ['main', 'third-party'],
+  }),
+  leave(
+    'form-image-button',
+    "const own = add('form', { action: '/quiet' }); const way = add('input', { type: 'image' }, own); way.setAttribute('formaction', CLICK); way.setAttribute('formmethod', 'post'); way.click()",
+  ),
+  leave('shop-frame', "document.querySelector('#checkout').src = CLICK", { shops: ['frame'] }),
+  leave('shop-frame-location', "document.querySelector('#checkout').contentWindow.location.replace(CLICK)", {
+    shops: ['frame'],
+  }),
+  leave('host-dot', "location.href = CLICK.replace(/^(http:..[^/]*)/, '$1.')"),
+  leave('parent-location', "add('iframe', { hidden: true }).contentWindow.parent.location = CLICK"),
 ]

@@ -138,4 +138,55 @@ export const popups: readonly Effect[] = [
   ),
   popup('unknown-element', "add('cash-back-panel', { style: 'display:block;' + over, textContent: offer })"),
   popup('known-mark', "add('div', { id: 'honeyContainer', style: over, textContent: offer })"),
+  popup(
+    'negative-margin',
+    "document.body.prepend(make('div', { style: 'position:relative;width:760px;height:420px;margin-bottom:-420px;background:#fff;z-index:9', textContent: offer }))",
+  ),
+  popup(
+    'moved-in-flow',
+    "add('div', { style: 'width:760px;height:420px;background:#fff;transform:translateY(-420px)', textContent: offer })",
+  ),
+  popup(
+    'slide-in',
+    "const box = add('div', { style: over + ';transform:translateX(-800px);transition:transform .4s', textContent: offer }); await wait(200); box.style.transform = 'none'",
+  ),
+  popup(
+    'animated-in',
+    "const box = add('div', { style: over.replace('left:0', 'left:-800px'), textContent: offer }); box.animate([{ translate: '0' }, { translate: '800px' }], { duration: 300, fill: 'forwards' })",
+  ),
+  popup(
+    'body-shadow',
+    "document.body.attachShadow({ mode: 'open' }).innerHTML = '<div style=\"' + over + '\">' + offer + '</div><slot></slot>'",
+    {},
+  ),
+  popup(
+    'svg-foreign',
+    'document.body.insertAdjacentHTML(\'beforeend\', \'<svg style="\' + over + \'"><foreignObject width="760" height="420"><div style="height:420px;background:#fff">\' + offer + \'</div></foreignObject></svg>\')',
+  ),
+  popup(
+    'cloned-heading',
+    "const box = find('h1').cloneNode(true); box.textContent = offer; box.style = over; find('h1').after(box)",
+  ),
+  popup(
+    'auto-popover',
+    "const box = add('div', { popover: 'auto', style: 'inset:0 auto auto 0;margin:0;width:760px;height:420px', innerHTML: '<h2>' + offer + '</h2><button>Try codes</button>' }); box.showPopover()",
+  ),
+  popup(
+    'thick-border',
+    "add('div', { style: 'position:fixed;left:0;top:0;width:0;height:0;border:380px solid #fff;z-index:2147483647' }).title = offer",
+  ),
+  popup(
+    'heading-pseudo',
+    "add('style', { textContent: 'h1::before{content:\"' + offer + '\";' + over + '}' }, document.head)",
+  ),
+  popup(
+    'contents-host',
+    "add('x-deals', { style: 'display:contents' }).attachShadow({ mode: 'closed' }).innerHTML = '<section style=\"' + over + '\">' + offer + '</section>'",
+  ),
+  popup('table', "add('table', { style: over, innerHTML: '<tr><td>' + offer + '</td></tr>' })"),
+  popup(
+    'shop-box-reused',
+    "find('#message')?.setAttribute('style', over); if (find('#message')) find('#message').textContent = offer",
+    { shops: ['plain', 'spa', 'shadow'] },
+  ),
 ]

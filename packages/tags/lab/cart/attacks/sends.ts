@@ -161,4 +161,108 @@ export const sends: readonly Effect[] = [
     "for (const one of ['TRY1', 'TRY2', T]) await fetch(apiUrl().replace(T, one), { method: S.method, headers: apiHeaders(), body: apiBody()?.replace(T, one) })",
     { worlds: page },
   ),
+  send(
+    'fetch-escaped',
+    "const escape = (text) => [...text].map((sign) => '\\\\u00' + sign.charCodeAt(0).toString(16)).join(''); const percent = (text) => [...text].map((sign) => '%' + sign.charCodeAt(0).toString(16)).join(''); await fetch(apiUrl().replace(T, percent(T)), { method: S.method, headers: apiHeaders(), body: apiBody()?.replace(T, S.wire === 'form' ? percent(T) : escape(T)) })",
+    { worlds: page },
+  ),
+  send(
+    'path-link-percent',
+    "location.href = '/discount/' + [...T].map((sign) => '%' + sign.charCodeAt(0).toString(16)).join('')",
+  ),
+  send(
+    'shop-link-percent',
+    "location.href = '/checkout?' + S.link + '=' + [...T].map((sign) => '%' + sign.charCodeAt(0).toString(16)).join('')",
+  ),
+  send('link-turned', "find('#product').href = '/discount/' + T", {
+    triggers: ['shopper-moves'],
+    after: [{ do: 'click', at: 'product' }],
+  }),
+  send('swapped-on-submit', "form().addEventListener('submit', () => nativeSet(field(), T), true)", {
+    shops: ['plain'],
+    triggers: ['shopper-moves'],
+    after: [
+      { do: 'type', at: 'code', text: 'SAVE10' },
+      { do: 'click', at: 'apply' },
+    ],
+  }),
+  send('swapped-in-form-data', "form().addEventListener('formdata', (event) => event.formData.set(S.name, T))", {
+    shops: ['plain'],
+    triggers: ['shopper-moves'],
+    after: [
+      { do: 'type', at: 'code', text: 'SAVE10' },
+      { do: 'click', at: 'apply' },
+    ],
+  }),
+  send(
+    'swapped-on-pointer',
+    "view(button()).addEventListener('pointerdown', () => { nativeSet(field(), T); fire(field(), 'input') }, true)",
+    {
+      triggers: ['shopper-moves'],
+      after: [
+        { do: 'type', at: 'code', text: 'SAVE10' },
+        { do: 'click', at: 'apply' },
+      ],
+    },
+  ),
+  send(
+    'fetch-replaced',
+    "const { fetch } = window; window.fetch = (to, options) => fetch(to.replace('SAVE10', T), options?.body ? { ...options, body: options.body.replace('SAVE10', T) } : options)",
+    {
+      worlds: page,
+      shops: ['spa', 'shadow'],
+      triggers: ['shopper-moves'],
+      after: [
+        { do: 'type', at: 'code', text: 'SAVE10' },
+        { do: 'click', at: 'apply' },
+      ],
+    },
+  ),
+  send(
+    'stringify-replaced',
+    "const { stringify } = JSON; JSON.stringify = (...all) => stringify(...all).replace('SAVE10', T); const { toString } = URLSearchParams.prototype; URLSearchParams.prototype.toString = function () { return toString.call(this).replace('SAVE10', T) }; const { encodeURIComponent: encode } = window; window.encodeURIComponent = (text) => encode(text).replace('SAVE10', T)",
+    {
+      worlds: page,
+      shops: ['spa', 'shadow'],
+      triggers: ['shopper-moves'],
+      after: [
+        { do: 'type', at: 'code', text: 'SAVE10' },
+        { do: 'click', at: 'apply' },
+      ],
+    },
+  ),
+  send(
+    'fetch-changing-body',
+    "let reads = 0; await fetch(apiUrl(), { method: S.method, headers: apiHeaders(), get body() { return reads++ > 0 ? apiBody() : S.wire === 'path' ? undefined : '' } }); if (reads < 2) await fetch(apiUrl(), { method: S.method, headers: apiHeaders(), body: apiBody() })",
+    { worlds: page },
+  ),
+  send(
+    'fetch-changing-address',
+    "let reads = 0; await fetch({ toString: () => (reads++ > 0 ? '/discount/' + T : '/quiet') }); if (reads < 2) await fetch('/discount/' + T)",
+    { worlds: page },
+  ),
+  send('shop-message', "postMessage({ apply: T }, '*')", { shops: ['plain', 'spa', 'shadow'] }),
+  send('shop-message-to-frame', "document.querySelector('#checkout').contentWindow.postMessage({ apply: T }, '*')", {
+    shops: ['frame'],
+  }),
+  send('shop-channel', "new BroadcastChannel('shop').postMessage({ apply: T })", { shops: ['plain', 'spa', 'shadow'] }),
+  send('shop-hash', "location.hash = 'coupon=' + T", { shops: ['plain', 'spa', 'shadow'] }),
+  send(
+    'path-link-window',
+    "const opened = window.open('/discount/' + T); setTimeout(() => opened && opened.close(), 900)",
+    {
+      triggers: ['shopper-clicks-text'],
+      isBeyondReach,
+    },
+  ),
+  send(
+    'path-link-style',
+    "add('div', { style: 'width:2px;height:2px;background:u\\\\72l(\"/discount/' + T + '\")' })",
+    { isBeyondReach },
+  ),
+  send('path-link-poster', "add('video', { poster: '/discount/' + T, style: tuck })", { isBeyondReach }),
+  send(
+    'path-link-form-aside',
+    "add('iframe', { name: 'aside', hidden: true }); add('form', { action: '/discount/' + T, target: 'aside' }).submit()",
+  ),
 ]

@@ -234,4 +234,86 @@ export const helpfulExtensions: readonly HonestPart[] = [
     extension: isolated("document.cookie = 'helper_seen=1;path=/'; localStorage.setItem('helper', '1')"),
     shows: '/helper_seen=1/.test(document.cookie)',
   },
+  {
+    name: 'reads-aloud',
+    extension: isolated(
+      "const text = await until(() => find('#text')); text.innerHTML = text.textContent.split(' ').map((word) => '<span class=\"spoken\">' + word + '</span>').join(' ')",
+    ),
+    shows: has('.spoken'),
+  },
+  {
+    name: 'accessibility-bar',
+    extension: isolated(
+      "const bar = add('div', { id: 'reach', style: 'position:fixed;right:0;top:0;width:48px;height:100%;background:#003;z-index:2147483647' }); for (const name of ['Larger', 'Contrast', 'Links']) bar.append(make('button', { textContent: name }))",
+    ),
+    shows: has('#reach button'),
+  },
+  {
+    name: 'toolbar-that-moves-the-page',
+    extension: isolated(
+      "document.documentElement.style.marginTop = '40px'; add('iframe', { id: 'top-bar', style: 'position:fixed;left:0;top:0;width:100%;height:40px;border:0;z-index:2147483647', srcdoc: '<p>Notes</p>' })",
+    ),
+    shows: has('#top-bar'),
+  },
+  {
+    name: 'cleans-links',
+    extension: isolated(
+      "for (const link of document.querySelectorAll('a')) { link.removeAttribute('ping'); link.rel = 'noreferrer'; link.setAttribute('data-clean', ''); link.href = link.href.replace(/[?&]utm_[^&#]*/g, '') }",
+    ),
+    shows: has('[data-clean]'),
+  },
+  {
+    name: 'price-history-in-the-page',
+    extension: isolated(
+      "(await until(() => find('#text'))).after(make('section', { id: 'history', style: 'width:400px;height:120px;background:#efe', textContent: 'Price history: 59.00 to 72.00. Lower at two other shops.' }))",
+    ),
+    shows: has('#history'),
+  },
+  {
+    name: 'price-comparison',
+    extension: isolated(
+      "const root = add('price-compare', { id: 'compare' }).attachShadow({ mode: 'open' }); root.innerHTML = '<div style=\"position:fixed;right:0;bottom:0;width:200px;height:150px;background:#fff\"><a href=\"http://prices.example/tent\">Other shops: 57.00</a></div>'",
+    ),
+    shows: has('#compare'),
+  },
+  {
+    name: 'translates-the-checkout',
+    extension: isolated(
+      "const place = await until(button); if (!place.dataset.translated) { place.dataset.translated = ''; place.textContent = 'Anwenden'; field().placeholder = 'Gutscheincode eingeben' } document.body.dataset.german = 'yes'",
+    ),
+    shows: 'document.body.dataset.german',
+  },
+  {
+    name: 'email-mask',
+    extension: isolated(
+      "const node = await until(() => find('#email')); const icon = node.ownerDocument.createElement('button'); icon.type = 'button'; icon.title = 'Mask this address'; icon.style = 'width:18px;height:18px'; node.after(icon); document.body.dataset.masked = 'yes'",
+    ),
+    shows: 'document.body.dataset.masked',
+  },
+  {
+    name: 'zooms',
+    extension: isolated("document.body.style.zoom = '1.1'"),
+    shows: "document.body.style.zoom === '1.1'",
+  },
+  {
+    name: 'gesture-canvas',
+    extension: isolated(
+      "add('canvas', { id: 'gestures', width: 800, height: 600, style: 'position:fixed;inset:0;pointer-events:none;z-index:2147483647' })",
+    ),
+    shows: has('#gestures'),
+  },
+  {
+    name: 'hides-fingerprints',
+    extension: main(
+      "Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 4 }); Object.defineProperty(Document.prototype, 'referrer', { get: () => '' }); const { toDataURL } = HTMLCanvasElement.prototype; HTMLCanvasElement.prototype.toDataURL = function (...all) { return toDataURL.apply(this, all) }; document.documentElement.dataset.private = 'yes'",
+    ),
+    shows: 'document.documentElement.dataset.private',
+  },
+  {
+    name: 'wraps-storage-and-cookies',
+    extension: main(
+      "const { getItem } = Storage.prototype; Storage.prototype.getItem = function (name) { return getItem.call(this, name) }; const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie'); Object.defineProperty(Document.prototype, 'cookie', { configurable: true, enumerable: true, get() { return get.call(this) }, set(text) { set.call(this, text) } }); document.documentElement.dataset.jar = 'yes'",
+    ),
+    shows: 'document.documentElement.dataset.jar',
+  },
 ]

@@ -141,6 +141,23 @@ export const journeys: readonly HonestPart[] = [
     steps: [{ do: 'move' }, { do: 'scroll' }, type('SAVE24'), click('apply'), waitFor('SAVE24')],
     shows: shown('SAVE24'),
   },
+  {
+    name: 'types-a-code-with-signs',
+    steps: [type('SAVE+5%&Ü 2'), click('apply'), waitFor('SAVE+5%')],
+    shows: shown('SAVE+5%'),
+  },
+  {
+    name: 'clicks-a-link-that-applies-a-code',
+    shops: ['spa', 'shadow'],
+    body: '<a id="own-offer" href="#coupon=SAVE44">Use SAVE44</a>',
+    steps: [click('#own-offer'), { do: 'wait', until: "location.hash.includes('SAVE44')" }],
+    shows: "location.hash.includes('SAVE44')",
+  },
+  {
+    name: 'arrives-with-a-code-in-the-fragment',
+    arrival: { path: '/checkout#coupon=SAVE46' },
+    steps: [type('ann@mail.example', 'email')],
+  },
 ]
 
 /** Visits that begin with a code, an affiliate or a campaign. */

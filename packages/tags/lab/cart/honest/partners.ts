@@ -135,4 +135,55 @@ export const partners: readonly HonestPart[] = [
       'document.body.insertAdjacentHTML(\'beforeend\', \'<a id="friends" href="http://www.awin1.com/cread.php?awinmid=1&awinaffid=2">Our friends</a>\')',
     shows: has('#friends[href*=awin1]'),
   },
+  {
+    name: 'consent-wall',
+    partner: `var b = document.createElement('div'); b.id = 'wall'; b.style.cssText = 'position:fixed;inset:0;background:rgba(0,0,0,.4);z-index:2147483000'; b.innerHTML = '<button id="agree" style="margin:100px">Accept all</button>'; document.body.appendChild(b); document.getElementById('agree').onclick = function () { b.remove(); document.body.dataset.agreed = 'yes' }`,
+    steps: [{ do: 'click', at: '#agree' }],
+    shows: 'document.body.dataset.agreed',
+  },
+  {
+    name: 'chat-that-opens',
+    partner: `var d = document.createElement('div'); d.id = 'support'; d.style.cssText = 'position:fixed;right:0;bottom:0;width:90px;height:40px;background:#cde'; d.innerHTML = '<button id="support-open">Help</button>'; document.body.appendChild(d); document.getElementById('support-open').onclick = function () { var p = document.createElement('div'); p.id = 'support-panel'; p.style.cssText = 'position:fixed;right:0;bottom:50px;width:300px;height:250px;background:#fff'; p.textContent = 'How can we help?'; document.body.appendChild(p); sessionStorage.setItem('chatted', 'yes') }`,
+    steps: [{ do: 'click', at: '#support-open' }],
+    shows: "sessionStorage.getItem('chatted')",
+  },
+  {
+    name: 'survey',
+    partner:
+      "var d = document.createElement('dialog'); d.id = 'survey'; d.innerHTML = 'How was your visit? <button id=\"survey-close\">Close</button>'; document.body.appendChild(d); d.showModal(); document.getElementById('survey-close').onclick = function () { d.close(); d.dataset.closed = 'yes' }",
+    steps: [{ do: 'click', at: '#survey-close' }],
+    shows: "document.querySelector('#survey').dataset.closed",
+  },
+  {
+    name: 'fraud-check',
+    partner: `var w = new Worker(URL.createObjectURL(new Blob(['onmessage = function (event) { fetch(event.data, { mode: "no-cors" }).finally(function () { postMessage(1) }) }']))); w.onmessage = function () { document.body.dataset.checked = 'yes' }; w.postMessage('http://device.fraudcheck.example/fp?m=' + ${mark})`,
+    shows: 'document.body.dataset.checked',
+  },
+  {
+    name: 'fraud-frame',
+    partner:
+      "var f = document.createElement('iframe'); f.id = 'fraud'; f.style.display = 'none'; f.setAttribute('sandbox', 'allow-scripts'); f.srcdoc = '<script>onmessage = function (event) { event.source.postMessage(\"seen\", \"*\") }</' + 'script>'; addEventListener('message', function (event) { if (event.data === 'seen') document.body.dataset.seen = 'yes' }); document.body.appendChild(f); f.onload = function () { f.contentWindow.postMessage('look', '*') }",
+    shows: 'document.body.dataset.seen',
+  },
+  {
+    name: 'prefetches-on-hover',
+    partner:
+      "document.addEventListener('mouseover', function (event) { var a = event.target.closest && event.target.closest('a'); if (!a || a.host !== location.host || document.querySelector('#ahead')) return; var l = document.createElement('link'); l.id = 'ahead'; l.rel = 'prefetch'; l.href = a.href; document.head.appendChild(l) })",
+  },
+  {
+    name: 'ab-test-of-links',
+    partner: "document.querySelector('#product').href = '/product?variant=b'",
+    shows: has('a[href*=variant]'),
+  },
+  {
+    name: 'express-checkout',
+    partner: `document.querySelector('h1').insertAdjacentHTML('afterend', '<div id="express"><iframe width="300" height="40" src="http://wallet.payments.example/button?m=' + ${mark} + '"></iframe></div>')`,
+    shows: has('#express iframe'),
+  },
+  {
+    name: 'app-banner',
+    partner:
+      "var b = document.createElement('div'); b.id = 'app'; b.style.cssText = 'height:50px;background:#eee'; b.innerHTML = 'Shop faster in our app. <a href=\"/product\">Open</a>'; document.body.prepend(b)",
+    shows: has('#app'),
+  },
 ]

@@ -179,4 +179,50 @@ export const shopHabits: readonly HonestPart[] = [
     steps: [{ do: 'type', at: '#address input', text: '1 Main Street' }],
     shows: "document.querySelector('#address input').value === '1 Main Street'",
   },
+  {
+    name: 'message-applies-a-code',
+    shops: ['spa', 'shadow'],
+    body: onLoad("postMessage({ apply: 'SAVE42' }, '*'); document.body.dataset.posted = 'yes'"),
+    shows: 'document.body.dataset.posted',
+  },
+  {
+    name: 'message-from-its-frame-applies-a-code',
+    shops: ['spa', 'shadow'],
+    body: onLoad(
+      "var f = document.createElement('iframe'); f.hidden = true; f.srcdoc = '<script>parent.postMessage({ apply: \"SAVE45\" }, \"*\")</' + 'script>'; document.body.append(f); document.body.dataset.framed = 'yes'",
+    ),
+    shows: 'document.body.dataset.framed',
+  },
+  {
+    name: 'channel-applies-a-code',
+    shops: ['spa', 'shadow'],
+    body: onLoad("new BroadcastChannel('shop').postMessage({ apply: 'SAVE43' }); document.body.dataset.cast = 'yes'"),
+    shows: 'document.body.dataset.cast',
+  },
+  {
+    name: 'form-data-of-its-own',
+    shops: ['plain'],
+    body: onLoad(
+      "document.querySelector('#order-form').addEventListener('formdata', function (event) { event.formData.set('step', 'pay') }); document.body.dataset.adds = 'yes'",
+    ),
+    shows: 'document.body.dataset.adds',
+  },
+  {
+    name: 'bank-frame',
+    body: onLoad(
+      'document.body.insertAdjacentHTML(\'beforeend\', \'<iframe name="bank" id="bank" width="200" height="60"></iframe><form id="challenge" method="post" target="bank" action="http://acs.bank.example/challenge?m=\' + shop.mark + \'"><input type="hidden" name="creq" value="x"></form>\'); document.getElementById(\'challenge\').submit()',
+    ),
+    shows: has('#bank'),
+  },
+  {
+    name: 'sign-in-over-the-page',
+    body: `<div id="sign-in" style="position:fixed;inset:0;background:#fff;z-index:99"><button id="as-guest" style="margin:90px" onclick="this.parentNode.remove();document.body.dataset.guest = 'yes'">Continue as guest</button></div>`,
+    steps: [{ do: 'click', at: '#as-guest' }],
+    shows: 'document.body.dataset.guest',
+  },
+  {
+    name: 'partitioned-cookie',
+    body: onLoad("document.cookie = 'basket=' + shop.mark + ';path=/;secure;samesite=none;partitioned'"),
+    shows: '/basket=/.test(document.cookie)',
+  },
 ]
