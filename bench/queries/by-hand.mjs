@@ -7,8 +7,9 @@ export function byHand({ organizationId, from, to }) {
   const rows = (start = from) => `organization_id = ${organizationId} AND "at" >= ${start} AND "at" < ${to}`
   const viewsByDay = (start) =>
     `SELECT "at" // ${dayMs} AS day, sum(views) FROM page_views_by_site WHERE ${rows(start)} GROUP BY day ORDER BY day`
+  // Blocked attacks and those only reported are counted apart.
   const attacksByDay = (start) =>
-    `SELECT "at" // ${dayMs} AS day, count(*) FROM incidents WHERE ${rows(start)} GROUP BY day ORDER BY day`
+    `SELECT "at" // ${dayMs} AS day, action, count(*) FROM incidents WHERE ${rows(start)} GROUP BY day, action ORDER BY day, action`
   const attacksBy = (column, limit) =>
     `SELECT ${column}, count(*) AS n FROM incidents WHERE ${rows()} GROUP BY ${column} ORDER BY n DESC, ${column}${limit ? ` LIMIT ${limit}` : ''}`
   const heatMap = (

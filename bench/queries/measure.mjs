@@ -20,28 +20,38 @@ export function lastMonth({ endedDaysAgo = 0 } = {}) {
  * Milliseconds per widget and round, alternating so other load affects all: compiled, hand-written, and compiled on a smaller
  * set if given. Throws if the rows differ.
  */
-export async function measureWidgets({ warehouse, byHand: selectByHand }, { organizationId, month, smaller = null }) {
+export async function measureWidgets(
+  { warehouse, byHand: selectByHand },
+  { organizationId, month, smaller = null, sql = byHand },
+) {
   const scope = testScope(organizationId)
-  const texts = byHand({ organizationId, ...month })
+  const texts = sql({ organizationId, ...month })
   const times = {}
   for (const [name, widget] of Object.entries(widgets)) {
     const questions = widget({ range: month.range, where: {} })
     if (questions.length !== texts[name]?.length)
       throw new Error(`${name} has a different number of queries than its hand-written SQL`)
-    times[name] = { compiled: [], byHand: [], smaller: [] }
     const selectAll = (source) => runAll(questions, (each) => source.select(scope, each.ask))
-    for (let round = -3; round < rounds; round++) {
-      const [compiled, ms] = await timed(() => selectAll(warehouse))
-      const [expected, msByHand] = await timed(() => runAll(texts[name], selectByHand))
-      const [, msSmaller] = smaller ? await timed(() => selectAll(smaller.warehouse)) : []
-      if (round < 0) {
-        expectSame(name, compiled, expected)
-        continue
-      }
-      times[name].compiled.push(ms)
-      times[name].byHand.push(msByHand)
-      if (smaller) times[name].smaller.push(msSmaller)
+    times[name] = await timeAlternately(name, {
+      compiled: () => selectAll(warehouse),
+      byHand: () => runAll(texts[name], selectByHand),
+      ...(smaller && { smaller: () => selectAll(smaller.warehouse) }),
+    })
+  }
+  return times
+}
+
+/** Milliseconds of each side and round. Throws if `compiled` and `byHand` return different rows. */
+export async function timeAlternately(name, sides) {
+  const times = Object.fromEntries(Object.keys(sides).map((side) => [side, []]))
+  for (let round = -3; round < rounds; round++) {
+    const results = {}
+    for (const [side, work] of Object.entries(sides)) {
+      const [result, ms] = await timed(work)
+      results[side] = result
+      if (round >= 0) times[side].push(ms)
     }
+    if (round < 0) expectSame(name, results.compiled, results.byHand)
   }
   return times
 }
