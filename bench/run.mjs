@@ -12,6 +12,7 @@ const parts = {
   verify: 'verdicts for shop servers while beacons arrive, compared with a bare Fastify',
   tidy: 'delay until an event is visible while past days are sorted',
   queries: 'overview queries for a month, compared with hand-written SQL, and 10 M page views compared with 100 M',
+  cluster: 'overview and platform queries on two ClickHouse shards, compared with hand-written SQL',
   analytics: 'the four analytics screens, compared with hand-written SQL',
   backtest: 'backtests of an ad quality profile on 5 M ads, compared with hand-written SQL',
   pictures: 'search by picture: distorted screenshots among 20,000 creatives',
