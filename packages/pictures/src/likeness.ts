@@ -8,6 +8,12 @@ export interface Placement {
   top: number
 }
 
+export interface Likeness {
+  likeness: number
+  /** Compared blocks. */
+  blocks: number
+}
+
 const blockSize = 5
 /** A standard deviation, in 256 grades of brightness. Flatter blocks are alike in most pictures. */
 const flat = 5
@@ -16,11 +22,11 @@ const flat = 5
  * How much the visible part of a picture looks like the searched one at its place, from 0 to 1. Compares the thumbnail
  * block by block, regardless of brightness and contrast, so that the variants of a campaign differ where their texts do.
  */
-export function measureLikeness(query: Features, own: Features, { zoom, left, top }: Placement): number {
+export function measureLikeness(query: Features, own: Features, { zoom, left, top }: Placement): Likeness {
   const { thumbnail } = own
   const step = own.width / thumbnail.width
   const level = levelFor(query, step * zoom)
-  if (!level) return 0
+  if (!level) return { likeness: 0, blocks: 0 }
   let [alike, blocks] = [0, 0]
   const toLevel = (place: number, offset: number) => ((place + 0.5) * step * zoom + offset) / level.scale - 0.5
   for (let row = 0; row + blockSize <= thumbnail.height; row += blockSize) {
@@ -37,7 +43,7 @@ export function measureLikeness(query: Features, own: Features, { zoom, left, to
       alike += Math.max(0, correlation)
     }
   }
-  return blocks < 4 ? 0 : alike / blocks
+  return { likeness: blocks < 4 ? 0 : alike / blocks, blocks }
 
   /** Null if both blocks are flat. */
   function compareBlocks(column: number, row: number): number | null {

@@ -1,7 +1,7 @@
 import type { Features } from './features.ts'
 import type { Placement } from './likeness.ts'
 
-interface Located {
+export interface Located {
   placement: Placement
   found: number
 }

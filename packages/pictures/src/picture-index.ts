@@ -1,6 +1,8 @@
+import { countBits } from './count-bits.ts'
 import { type Features, mostKeyBits, tableCount, unsurePerTable, wordsPerFeature } from './features.ts'
 import { measureLikeness } from './likeness.ts'
 import { hashPlacement, locate } from './locate.ts'
+import { findPlaces, verify } from './verify.ts'
 
 /** Features of many pictures with look-up tables, and the search in them. */
 
@@ -13,19 +15,19 @@ export interface Match {
 }
 
 /** The most comparisons, among 256, in which the same feature differs. */
-const mostDifferent = 44
+const mostDifferent = 36
 const leastKeyBits = 18
 /** Longer lists are of features that many pictures have, such as letters. They cost much and decide nothing. */
-const longestList = 400
+const longestList = 150
 /** A search reads the shortest lists until it has read this many entries, so that its cost has a bound. */
-const mostRead = 1_500_000
+const mostRead = 400_000
 /** Entries of lists carry one word of their feature, because fetching features from all over the index is slow. */
 const entrySize = 2
 const markWord = tableCount
 /** The most comparisons, among its 32, in which the word of the same feature differs. */
 const mostDifferentInMark = 9
 /** Candidates whose features are compared by their places, and those that are compared by their pixels. */
-const mostCandidates = 80
+const mostCandidates = 120
 const mostMeasured = 40
 /** Placements of a picture that are counted apart, by a hash. */
 const placements = 64
@@ -225,19 +227,23 @@ export class PictureIndex {
       )
       return match ? [{ picture, own, ...match }] : []
     })
-    const best = located.toSorted((a, b) => b.found - a.found).slice(0, mostMeasured)
-    return best
-      .map(({ picture, own, found, placement }) => ({
-        picture,
-        found,
-        likeness: measureLikeness(query, own, placement),
-      }))
+    const queryPlaces = findPlaces(query)
+    const verified = located.map((each) => ({ ...each, ...verify(query, queryPlaces, each.own, each) }))
+    return verified
+      .sort((a, b) => b.found - a.found)
+      .slice(0, mostMeasured)
+      .map(({ picture, own, found, placement }) => ({ picture, found, ...measureLikeness(query, own, placement) }))
       .sort((a, b) => rank(b) - rank(a))
+      .map(({ picture, found, likeness }) => ({ picture, found, likeness }))
   }
 }
 
-/** Likeness decides between variants; the features found, between a picture and a chance match of a few blocks. */
-const rank = ({ found, likeness }: Match) => likeness * Math.log1p(found)
+/**
+ * Likeness decides between variants; the features found, between a picture and a chance match. A few blocks are alike by
+ * chance, so likeness counts less if it comes from few of them.
+ */
+const rank = ({ found, likeness, blocks }: Omit<Match, 'picture'> & { blocks: number }) =>
+  likeness * (blocks / (blocks + 8)) * Math.log1p(found)
 
 /** The votes of each picture's best placement. */
 function largestPlacements(votes: Float32Array, voted: readonly number[]): Map<number, number> {
@@ -256,9 +262,3 @@ const strongest = (values: ReadonlyMap<number, number>, most: number) =>
     .sort(([, a], [, b]) => b - a)
     .slice(0, most)
     .map(([key]) => key)
-
-function countBits(value: number): number {
-  let v = value - ((value >>> 1) & 0x55555555)
-  v = (v & 0x33333333) + ((v >>> 2) & 0x33333333)
-  return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
-}

@@ -1,6 +1,7 @@
 import { connect } from './connect.ts'
 import { decodePicture } from './decode-picture.ts'
 import { type Extent, extractFeatures, type Features, withUnsure } from './features.ts'
+import type { Grey } from './grey.ts'
 import { type Match, PictureIndex } from './picture-index.ts'
 import { readFeatures, storeFeatures } from './stored-features.ts'
 
@@ -14,15 +15,25 @@ export const storedExtent: Extent = {
   leastPerLevel: 20,
 }
 
+/** Square root of the area. Crops have few corners, so they need more sizes. */
+const smallScreenshot = 400
+
 /** Pictures to search with: they may contain a whole page, with the ad as a small part. */
-export const searchedExtent: Extent = {
-  largest: 700,
-  smallest: 100,
-  step: 2 ** (1 / 2),
-  pixelsPerFeature: 700,
-  mostPerLevel: 500,
-  leastPerLevel: 50,
+function searchedExtent({ width, height }: Grey): Extent {
+  const natural = Math.sqrt(width * height)
+  const isSmall = natural < smallScreenshot
+  return {
+    // A small ad in a page has stored features only at its own size and above.
+    largest: Math.min(900, Math.max(natural * 1.42, smallScreenshot)),
+    smallest: isSmall ? 84 : 100,
+    step: isSmall ? 2 ** (1 / 4) : 2 ** (1 / 2),
+    pixelsPerFeature: 450,
+    mostPerLevel: 1_000,
+    leastPerLevel: 50,
+  }
 }
+
+const describeScreenshot = (picture: Grey) => extractFeatures(picture, searchedExtent(picture))
 
 export interface SearchRequest {
   /** Each organization has a separate index. */
@@ -128,7 +139,7 @@ export function pictureSearch(): PictureSearch {
       const { index, hashes: searched } = findIndex(kept, hashes)
       const query =
         picture instanceof Uint8Array
-          ? extractFeatures(await decodePicture(picture), searchedExtent)
+          ? describeScreenshot(await decodePicture(picture))
           : withUnsure(picture.flatMap((hash) => kept.features.get(hash) ?? []).find(({ count }) => count > 0))
       const found = query ? index.search(query).slice(0, most) : []
       return {
