@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useMatches } from '@tanstack/react-router'
 import { firstStepsDismiss } from '@vigil/contract'
 import { call } from '../../lib/api/api.ts'
 import { useSubmission } from '../../lib/api/use-submission.ts'
@@ -14,7 +14,8 @@ export function FirstSteps() {
   const client = useQueryClient()
   const profile = useProfile()
   const landing = landingFor(profile)
-  const isLanding = useLocation({ select: ({ pathname }) => pathname === landing })
+  // The location changes before the page does, and would move the page that is left.
+  const isLanding = useMatches({ select: (matches) => matches.at(-1)?.pathname === landing })
   const dismissal = useSubmission({
     mutationFn: () => call(firstStepsDismiss, {}),
     onSuccess: () => client.setQueryData(profileQuery.queryKey, (data) => data && { ...data, showsFirstSteps: false }),

@@ -43,7 +43,9 @@ export function CheckIntegrationPage() {
               <Title order={2} className={classes.heading}>
                 AWAITING CONFIRMATION OF TRAFFIC
               </Title>
-              <Status key={organizationId} organizationId={organizationId} onInstructions={instructions} />
+              <div className={classes.state}>
+                <Status key={organizationId} organizationId={organizationId} onInstructions={instructions} />
+              </div>
               <Button variant="default" onClick={instructions}>
                 See integration instructions
               </Button>
