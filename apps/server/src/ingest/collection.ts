@@ -81,9 +81,10 @@ export interface Collection {
 const namesEveryMs = 60_000
 /**
  * Journal records that are read again at start. PostgreSQL may lose facts of the last 0.6 s, in which there are at most about
- * a hundred records.
+ * a hundred records with 6 MB.
  */
 const repeatedRecords = 500
+const repeatedBytes = 8 * 1024 * 1024
 
 /** Opens the journal, starts the loader and connects them. */
 export async function openCollection(options: CollectionOptions): Promise<Collection> {
@@ -255,8 +256,7 @@ async function recall(beacons: string, indexedTo: number, recentIds: RecentIds) 
 /** Facts are written shortly after the journal, so a crash may have lost the last ones. Writing them twice has no effect. */
 async function repeatFacts(beacons: string, facts: SessionFacts) {
   const reader = new JournalReader(beacons)
-  const { head } = reader.state()
-  for (const { group } of reader.after(Math.max(0, head - repeatedRecords), Number.POSITIVE_INFINITY))
+  for (const { group } of reader.last(repeatedRecords, repeatedBytes))
     for (const entry of group?.entries ?? []) facts.add(entry)
   await reader.close()
 }

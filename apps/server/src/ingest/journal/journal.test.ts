@@ -61,6 +61,8 @@ test('reads postings back in order, groups concurrent beacons and keeps counts a
   const [first] = reader.after(0, 1)
   expect(first?.group?.entries[0]).toMatchObject(facts)
   expect(reader.acceptedBefore(2)).toBe(3)
+  const sequences = (count: number, bytes: number) => [...reader.last(count, bytes)].map(({ sequence }) => sequence)
+  expect([sequences(9, 1e9), sequences(1, 1e9), sequences(9, 1), sequences(0, 1e9)]).toEqual([[1, 2], [2], [2], []])
   await again.post(posting('e'))
   expect(again.head).toBe(3)
   await reader.close()

@@ -151,6 +151,19 @@ export class JournalReader {
     }
   }
 
+  /** The last records, in order: at most `count`, and about `atMostBytes` of them. */
+  *last(count: number, atMostBytes: number): Generator<StoredGroup> {
+    this.#root.resetReadTxn()
+    let bytes = 0
+    let first: number | undefined
+    for (const { key, value } of this.#records.getRange({ reverse: true, limit: count })) {
+      first = key
+      bytes += value.length
+      if (bytes >= atMostBytes) break
+    }
+    if (first !== undefined) yield* this.after(first - 1, Number.POSITIVE_INFINITY)
+  }
+
   /** The number of events accepted before this record, or before the next readable one. */
   acceptedBefore(sequence: number): number {
     const { totals } = this.state()
