@@ -1,6 +1,7 @@
 export * from './ad-facts.ts'
 export type { LoadTurns } from './clickhouse/claims.ts'
-export { type ClickHouseOptions, openClickHouse } from './clickhouse/warehouse.ts'
+export { openClickHouse } from './clickhouse/open.ts'
+export type { ClickHouseOptions } from './clickhouse/warehouse.ts'
 export * from './columns.ts'
 export * from './datasets.ts'
 export { restoreDuckDb, setAsideDuckDb } from './duckdb/files.ts'

@@ -4,7 +4,6 @@ import { createQueries, type WatchStatement } from '../querying.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { duckDbDialect } from './dialect.ts'
 import { keepOpen } from './keep-open.ts'
-import { openStore } from './open-store.ts'
 import type { DuckDbOptions, DuckDbStore } from './store.ts'
 import { connectStore, serveStore } from './thread.ts'
 
@@ -18,6 +17,8 @@ export interface DuckDbWarehouse extends Warehouse {
  * loader's worker; it writes in small parts, with queries from the main thread in between.
  */
 export async function openDuckDb(options: DuckDbOptions, watch?: WatchStatement): Promise<DuckDbWarehouse> {
+  // Not loaded by threads that only connect.
+  const { openStore } = await import('./open-store.ts')
   const store = await keepOpen(() => openStore(options))
   return { ...createWarehouse(store, watch), serve: (port) => serveStore(store, port) }
 }

@@ -1,17 +1,13 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { SecondFactorRow } from '@vigil/database'
 
 interface RelyingParty {
   publicUrl: string
   productName: string
 }
+
+/** Loaded when a user first needs it: its 300 files would make every start slower. */
+const loadLibrary = () => import('@simplewebauthn/server')
 
 /** WebAuthn for the origin of the public URL. */
 export function passkeys({ publicUrl, productName }: RelyingParty) {
@@ -26,8 +22,8 @@ export function passkeys({ publicUrl, productName }: RelyingParty) {
   })
 
   return {
-    registrationOptions: (user: { userId: string; email: string }, existing: SecondFactorRow[]) =>
-      generateRegistrationOptions({
+    registrationOptions: async (user: { userId: string; email: string }, existing: SecondFactorRow[]) =>
+      (await loadLibrary()).generateRegistrationOptions({
         rpName: productName,
         rpID,
         userName: user.email,
@@ -38,6 +34,7 @@ export function passkeys({ publicUrl, productName }: RelyingParty) {
 
     /** The new credential, or null if the response is not valid for the challenge. */
     async verifyRegistration(response: unknown, challenge: string) {
+      const { verifyRegistrationResponse } = await loadLibrary()
       const verified = await verifyRegistrationResponse({
         response: response as RegistrationResponseJSON, // the library validates it
         ...expected(challenge),
@@ -52,8 +49,8 @@ export function passkeys({ publicUrl, productName }: RelyingParty) {
       }
     },
 
-    authenticationOptions: (factors: SecondFactorRow[]) =>
-      generateAuthenticationOptions({
+    authenticationOptions: async (factors: SecondFactorRow[]) =>
+      (await loadLibrary()).generateAuthenticationOptions({
         rpID,
         userVerification,
         allowCredentials: factors.flatMap(({ credentialId, transports }) =>
@@ -64,6 +61,7 @@ export function passkeys({ publicUrl, productName }: RelyingParty) {
     /** The credential's new counter, or null if the response is not valid for the challenge. */
     async verifyAuthentication(response: unknown, challenge: string, factor: SecondFactorRow) {
       if (factor.credentialId === null || factor.publicKey === null) return null
+      const { verifyAuthenticationResponse } = await loadLibrary()
       const verified = await verifyAuthenticationResponse({
         response: response as AuthenticationResponseJSON, // the library validates it
         credential: {
