@@ -1,17 +1,51 @@
 // Detects stale output by a fingerprint of its sources. The stamp is inside the output, so deleting the output deletes both.
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { root } from './processes.mjs'
 
 const ignored = new Set(['node_modules', 'dist', '.cache', 'fixtures'])
 
+/** Earlier results, so that an unchanged tree is not read again: by the paths, with the times and sizes of the files. */
+const resultsFile = join(root, '.cache', 'fingerprints.json')
+
 /** Hashes the contents of files and folders, given relative to the root. */
 export function fingerprint(paths) {
+  const present = paths.filter((path) => existsSync(join(root, path)))
+  const key = present.join(' ')
+  const times = hashAll(present, (path) => describeTime(join(root, path)))
+  const results = readResults()
+  if (results[key]?.times === times) return results[key].print
+  const print = hashAll(present, (path) => readFileSync(join(root, path)))
+  keepResults({ ...results, [key]: { times, print } })
+  return print
+}
+
+function hashAll(paths, readFile) {
   // After copying the folder to another kind of machine, installed and built files are stale.
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\0`)
-  for (const path of paths.filter((path) => existsSync(join(root, path)))) addTo(hash, path)
+  for (const path of paths) addTo(hash, path, readFile)
   return hash.digest('hex')
+}
+
+function describeTime(path) {
+  const { mtimeNs, ctimeNs, size } = statSync(path, { bigint: true })
+  return `${mtimeNs} ${ctimeNs} ${size}`
+}
+
+function readResults() {
+  try {
+    return JSON.parse(readFileSync(resultsFile, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+function keepResults(results) {
+  mkdirSync(dirname(resultsFile), { recursive: true })
+  const draft = `${resultsFile}.${process.pid}`
+  writeFileSync(draft, JSON.stringify(results))
+  renameSync(draft, resultsFile)
 }
 
 export function isStamped(stamp, print) {
@@ -22,14 +56,14 @@ export function writeStamp(stamp, print) {
   writeFileSync(join(root, stamp), print)
 }
 
-function addTo(hash, path) {
+function addTo(hash, path, readFile) {
   const entries = readEntries(join(root, path))
   if (!entries) {
-    hash.update(`${path}\0`).update(readFileSync(join(root, path)))
+    hash.update(`${path}\0`).update(readFile(path))
     return
   }
   for (const entry of entries) {
-    if (!ignored.has(entry) && !/\.test\.tsx?$/.test(entry)) addTo(hash, `${path}/${entry}`)
+    if (!ignored.has(entry) && !/\.test\.tsx?$/.test(entry)) addTo(hash, `${path}/${entry}`, readFile)
   }
 }
 
