@@ -14,7 +14,7 @@ export class UnreadablePicture extends Error {
   override name = 'UnreadablePicture'
 }
 
-type Sharp = (typeof import('sharp'))['default']
+type Sharp = typeof import('sharp')['default']
 let library: Promise<Sharp> | undefined
 
 /** Loaded with the first picture: most starts of a thread need none. */
