@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Audit } from '../audit-actions.ts'
 import { scimLimits, scimSchemas } from './scim.ts'
 
-/** What all calls of SCIM share. */
+/** Shared by all SCIM calls. */
 
 export const access = 'key:provisioning' as const
 export const { callsPerMinute } = scimLimits

@@ -25,7 +25,7 @@ const codePattern = RegExp(`(?:${codeWords.source}|code)\\w{0,30}["']?\\s?[=:/]\
 /** Whether a request's text may contain a code. Quotes are escaped in JSON inside a script. */
 export const mentionsCode = (text: string) => codeWords.test(text) || /codes?\\?":/.test(text)
 /** The code in a text such as a request body or a path. A GraphQL query names the types of its variables first. */
-export const findCode = (text: string) => codePattern.exec(text.replace(/.*"variables"/, ''))?.pop()
+export const findCode = (text: string) => codePattern.exec(text.split('"variables"').pop() as string)?.pop() // never empty
 export const isCodeName = (name: string) =>
   name === 'code' || codeWords.test(name) || allFields().some(({ input }) => input.name === name)
 const notCodes = /search|newsletter|mail|zip|card[-_ ]?n/i

@@ -67,7 +67,7 @@ export function guardPageNavigation() {
   onNavigate(mainWindow, ({ hashChange, sourceElement, downloadRequest, navigationType, userInitiated }, url) => {
     if (navigationType === 'traverse') return undefined
     const isAway = isOtherSite(url)
-    // A meta refresh has an empty stack, whoever wrote it.
+    // A meta refresh has an empty stack, even if an ad wrote it.
     const refresh = mainWindow.document.querySelector('meta[http-equiv=refresh i]')
     // Forms are sent asynchronously, when the caller is no longer on the stack.
     const ad = sourceElement
