@@ -24,7 +24,7 @@ export async function measureFirstVisit(browser, origin) {
   figure({ what: 'scripts before sign-in', value: bytes / 1_000, unit: ' kB', goal: { atMost: 180 } })
 }
 
-/** Bytes as sent, from the first page of a visitor without a session to the form that asks for a password. */
+/** Compressed bytes of the scripts that a visitor without a session loads until the sign-in form appears. */
 async function scriptsBeforeSignIn(browser, origin) {
   const context = await browser.newContext()
   const page = await context.newPage()

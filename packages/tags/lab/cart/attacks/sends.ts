@@ -11,6 +11,15 @@ const send = (name: string, act: string, more: Partial<Effect> = {}): Effect => 
   ...more,
 })
 
+/** The attack is in place before the shopper applies another code. */
+const whileShopperApplies = {
+  triggers: ['shopper-moves'],
+  after: [
+    { do: 'type', at: 'code', text: 'SAVE10' },
+    { do: 'click', at: 'apply' },
+  ],
+} satisfies Partial<Effect>
+
 /** Ways to bring a code to the shop without its field: its interface, its own functions, its own links. */
 export const sends: readonly Effect[] = [
   send('fetch', 'await fetch(apiUrl(), { method: S.method, headers: apiHeaders(), body: apiBody() })', {
@@ -180,29 +189,17 @@ export const sends: readonly Effect[] = [
   }),
   send('swapped-on-submit', "form().addEventListener('submit', () => nativeSet(field(), T), true)", {
     shops: ['plain'],
-    triggers: ['shopper-moves'],
-    after: [
-      { do: 'type', at: 'code', text: 'SAVE10' },
-      { do: 'click', at: 'apply' },
-    ],
+    ...whileShopperApplies,
   }),
   send('swapped-in-form-data', "form().addEventListener('formdata', (event) => event.formData.set(S.name, T))", {
     shops: ['plain'],
-    triggers: ['shopper-moves'],
-    after: [
-      { do: 'type', at: 'code', text: 'SAVE10' },
-      { do: 'click', at: 'apply' },
-    ],
+    ...whileShopperApplies,
   }),
   send(
     'swapped-on-pointer',
     "view(button()).addEventListener('pointerdown', () => { nativeSet(field(), T); fire(field(), 'input') }, true)",
     {
-      triggers: ['shopper-moves'],
-      after: [
-        { do: 'type', at: 'code', text: 'SAVE10' },
-        { do: 'click', at: 'apply' },
-      ],
+      ...whileShopperApplies,
     },
   ),
   send(
@@ -211,11 +208,7 @@ export const sends: readonly Effect[] = [
     {
       worlds: page,
       shops: ['spa', 'shadow'],
-      triggers: ['shopper-moves'],
-      after: [
-        { do: 'type', at: 'code', text: 'SAVE10' },
-        { do: 'click', at: 'apply' },
-      ],
+      ...whileShopperApplies,
     },
   ),
   send(
@@ -224,11 +217,7 @@ export const sends: readonly Effect[] = [
     {
       worlds: page,
       shops: ['spa', 'shadow'],
-      triggers: ['shopper-moves'],
-      after: [
-        { do: 'type', at: 'code', text: 'SAVE10' },
-        { do: 'click', at: 'apply' },
-      ],
+      ...whileShopperApplies,
     },
   ),
   send(
