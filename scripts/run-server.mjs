@@ -1,5 +1,4 @@
 // Runs the built server in this process.
-process.setSourceMapsEnabled(true)
 
 // If npm or the development script is killed without forwarding the signal, the server must not keep running and
 // hold the port and the data directory.

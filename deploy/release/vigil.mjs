@@ -1,4 +1,3 @@
 // Starts Vigil. Settings are environment variables (docs/operations.md).
-process.setSourceMapsEnabled(true)
 process.env.NODE_ENV ??= 'production'
 await import('./apps/server/dist/main.js')

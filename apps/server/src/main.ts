@@ -41,10 +41,13 @@ import { describeInstallation } from './maintenance/installation.ts'
 import { readState } from './maintenance/state.ts'
 import { builtFile, fromRoot } from './product-files.ts'
 import { RecentProblems } from './recent-problems.ts'
+import { mapStacks } from './source-maps.ts'
 import { openFiles } from './storage/open-files.ts'
 import { startLoaderThread } from './storage/thread-host.ts'
 import { openTracing } from './tracing/open-tracing.ts'
 import { watchStatements } from './tracing/watch-statements.ts'
+
+mapStacks()
 
 /** Longer than the longest ad tag takes on a slow machine. */
 const drawingMs = 60_000
@@ -294,6 +297,8 @@ async function run() {
 run().catch(giveUp)
 
 async function giveUp(error: unknown) {
+  // Stopping closes what a start still works with.
+  if (isStopping) return
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`)
   if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`)
   await stop(1)
