@@ -45,6 +45,7 @@ test('serves the product from a tree that it cannot write to', async () => {
   expect(existsSync(join(data, 'postgres'))).toBe(true)
   if (isRoot) expect(statSync(join(data, 'postgres')).uid).toBe(65_534)
   expect(output).toContain('Server listening')
+  expect(output).not.toMatch(/warning|deprecat/i)
 })
 
 test('contains every file and folder that the server opens by its path', () => {
