@@ -44,6 +44,12 @@ export const stuffings: Stuffing[] = [
     `add('iframe', { src: '${cj}' + code, width: 1, height: 1 })`,
   ),
   call(
+    'a frame of a host with a final dot',
+    'CJ Affiliate',
+    'isolated',
+    `add('iframe', { src: 'http://www.anrdoezrs.net./click-1-2?sid=' + code, width: 1, height: 1 })`,
+  ),
+  call(
     'a frame that is not shown',
     'Awin',
     'isolated',

@@ -48,7 +48,8 @@ function check(text: string): Click | undefined {
   const url = /^((https?|wss?):)?[\\/]{2}|[?&][\w-]+=|\/discount\//i.test(text) ? parseUrl(text) : undefined
   if (!url) return undefined
   if (isHome(url)) return findOwnClick(url)
-  const place = url.hostname + url.pathname
+  // A host's final dot changes nothing for the browser.
+  const place = (url.hostname + url.pathname).replace('./', '/')
   const network = networkOfPlace(place)
   if (network) return { network, isGuessed: false, url }
   const isLike = clickParameter.test(url.pathname + url.search) && clickPath.test(place) && !reportingPath.test(place)
