@@ -42,14 +42,13 @@ export const markBlob = (address: string, click: Click) => blobs.set(address, cl
 
 function check(text: string): Click | undefined {
   if (text.startsWith('blob:')) return blobs.get(text)
-  if (/^(data:text|data:application|data:,|javascript:)/i.test(text))
-    return findClickIn(decoded(text.slice(0, maxText)))
+  if (/^(data:[at,]|javascript:)/i.test(text)) return findClickIn(decoded(text.slice(0, maxText)))
   // Most URLs are the shop's own.
   const url = /^((https?|wss?):)?[\\/]{2}|[?&][\w-]+=|\/discount\//i.test(text) ? parseUrl(text) : undefined
   if (!url) return undefined
   if (isHome(url)) return findOwnClick(url)
   // A host's final dot changes nothing for the browser.
-  const place = (url.hostname + url.pathname).replace('./', '/')
+  const place = url.hostname.replace(/\.$/, '') + url.pathname
   const network = networkOfPlace(place)
   if (network) return { network, isGuessed: false, url }
   const isLike = clickParameter.test(url.pathname + url.search) && clickPath.test(place) && !reportingPath.test(place)

@@ -138,8 +138,8 @@ function measureContent() {
 }
 
 function isDegraded(element: Element) {
-  const { opacity, filter, cursor, fontSize, color, overflowY, position } = getStyle(element)
-  if (isRoot(element) && /hidden|clip|fixed/.test(overflowY + position)) return true
+  const { opacity, filter, cursor, fontSize, color, overflowY, position, zoom } = getStyle(element)
+  if (isRoot(element) && /hidden|clip|fixed|[02-9]/.test(overflowY + position + zoom)) return true
   const isDegraded =
     +opacity < 0.3 ||
     filter !== 'none' ||
