@@ -19,6 +19,8 @@ export default defineConfig({
         'ab-testing-report': 'src/features/cart/ab-testing/drawing-thread.ts',
         'threat-report': 'src/features/malvertising/threat-report/drawing-thread.ts',
       },
+      // A package that names deprecated functions by `eval`.
+      checks: { eval: false },
       output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js' },
     },
   },
