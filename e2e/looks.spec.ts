@@ -56,10 +56,10 @@ const scenes: Record<string, Scene> = {
   },
   forbidden: { path: '/forbidden', act: (page) => heading(page, 'ACCESS DENIED.') },
   'not found': { path: '/not-found', act: (page) => heading(page, 'Page not found!') },
-  'platform ad quality': {
+  'no violations through a platform': {
     as: 'ssp@vigil.test',
     path: '/link-adqp',
-    act: (page) => heading(page, 'Violations over Time'),
+    act: (page) => expect(page.getByText('No violations in the selected period')).toBeVisible(),
   },
   'platform ad quality, no platform chosen': {
     as: 'superadmin@vigil.test',
