@@ -3,7 +3,7 @@ import type { Deed } from './deeds.ts'
 const popup = (id: string) =>
   `add('div', { id: '${id}', style: over, textContent: 'We found 6 codes' }); put(code); fire(input(), 'input'); button().click()`
 
-/** Ways in which extensions bring codes in. Each must bring its code to a shop that is only watched. */
+/** Ways in which extensions apply codes. Each must work in a non-blocking session. */
 export const couponAttacks: Deed[] = [
   {
     name: 'sets the field, says so and clicks',

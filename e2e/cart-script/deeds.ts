@@ -1,8 +1,8 @@
 import type { Kind } from './shop.ts'
 
 /**
- * The actor: an extension's content script in its isolated world, one in the page's world, one that puts a script element
- * into the page, or code on the page itself that passes for an extension's.
+ * Where the code runs: in an extension's content script in its isolated world, in one in the page's world, in a script
+ * element that an extension inserts, or on the page under an extension's URL.
  */
 export type World = 'isolated' | 'main' | 'element' | 'page'
 
@@ -11,17 +11,17 @@ export interface Deed {
   name: string
   world: World
   kind?: Kind
-  /** Its code: `code` is the coupon or the mark to use, the names below help. */
+  /** JavaScript. `code` is the coupon or the affiliate id; `prelude` defines more names. */
   act: string
   /** The extension that the report must name. */
   extension?: string
-  /** The page does not show what became of the code, or not for long. */
+  /** The page never shows the result of the code, or only briefly. */
   isUnseen?: true
-  /** A popup is put up, too. */
+  /** Also shows a popup. */
   hasPopup?: true
 }
 
-/** Available to every deed, in any world. */
+/** Helpers for every deed, in any world. */
 export const prelude = `
 const wait = (ms) => new Promise((done) => setTimeout(done, ms))
 const documents = () => [document, ...[...document.querySelectorAll('iframe')].map((frame) => { try { return frame.contentDocument } catch { return null } })].filter(Boolean)
@@ -40,7 +40,7 @@ const add = (tag, properties, parent = document.body) => parent.appendChild(Obje
 const over = 'position:fixed;top:10px;right:10px;width:320px;height:200px;background:#fff;z-index:2147483647'
 `
 
-/** As a program for a world: waits for the page, acts, and leaves a mark that it has. */
+/** A complete program: waits for the page, acts, and marks the page as acted on. */
 export const program = (act: string, code: string) => `(async () => {
 ${prelude}
 const code = ${JSON.stringify(code)}
@@ -51,6 +51,6 @@ try { ${act} } catch (error) { document.documentElement.dataset.failed = String(
 document.documentElement.dataset.acted = 'yes'
 })()`
 
-/** The same, from a script that an extension puts into the page, by its address. */
+/** The same as a script element with a `data:` URL, as an extension would insert it. */
 export const programInElement = (act: string, code: string) =>
   `document.head.appendChild(Object.assign(document.createElement('script'), { src: ${JSON.stringify(`data:text/javascript,${encodeURIComponent(program(act, code))}`)} }))`

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Deed, program, type World } from './deeds.ts'
 
-/** The browser with everything: the one for screenless use alone knows no extensions. */
+/** A full Chromium: the headless shell loads no extensions. */
 export const wholeChromium = [process.env.CHROMIUM_PATH ?? '', '/usr/bin/chromium', '/usr/bin/google-chrome']
   .filter((path) => !path.includes('headless-shell'))
   .find((path) => existsSync(path))
 
-/** A deed with its page's name in the address: the extension performs the deed that the address names. */
+/** A deed with an id. The extension performs the deed whose id is in the page's URL. */
 export interface Case<Kind extends Deed = Deed> {
   id: string
   deed: Kind
@@ -17,7 +17,7 @@ export interface Case<Kind extends Deed = Deed> {
 export const casesOf = <Kind extends Deed>(letter: string, deeds: readonly Kind[]): Case<Kind>[] =>
   deeds.map((deed, index) => ({ id: `${letter}${index}`, deed }))
 
-/** The text that a case injects: the coupon, or the mark in an affiliate's address. */
+/** The text that a case injects: the coupon, or the id in an affiliate's URL. */
 export const codeOf = (id: string) => `A1${id.toUpperCase()}X`
 
 /** An unpacked extension of Manifest V3 with a content script in each world. */
@@ -26,7 +26,7 @@ export function writeExtension(cases: readonly Case[]) {
   const scripts = {
     'isolated.js': scriptFor(cases, ['isolated', 'element']),
     'main.js': scriptFor(cases, ['main']),
-    // Such a script must be a file: a text in the page is not run.
+    // Must be files: the page would not run inline code of an extension.
     ...Object.fromEntries(
       cases
         .filter(({ deed }) => deed.world === 'element')
@@ -59,6 +59,6 @@ function scriptFor(cases: readonly Case[], worlds: readonly World[]) {
       const text = world === 'element' ? scriptElement(id) : program(act, codeOf(id))
       return `${JSON.stringify(id)}: () => ${text}`
     })
-  // A page that a deed led to is not its place.
+  // Pages without the parameter, such as those that a deed navigates to, run nothing.
   return `({ ${programs.join(',\n')} })[new URLSearchParams(location.search).get('deed')]?.()`
 }

@@ -4,7 +4,7 @@ import { honest } from './honest.ts'
 import { addressOf, hostOf, type Lab, openLab, type Sent } from './lab.ts'
 import { imitate, inParallel, until } from './trial.ts'
 
-/** Shoppers, shops and helpful extensions work as they do without the script. */
+/** Shoppers, shops and helpful extensions are not affected by the script. */
 let lab: Lab
 test.beforeAll(async () => {
   lab = await openLab()
@@ -14,7 +14,7 @@ test.afterAll(() => lab.close())
 const isAccusing = ({ type, source }: Sent) =>
   type === 'affiliate_blocked' || type === 'popup_blocked' || source === 'extension'
 
-/** Faults on a page with all protections on. */
+/** Faults on a page with all protections enabled. */
 async function faultsOf(one: Honest, id: string): Promise<string[]> {
   const host = hostOf(id, 'stops')
   const { codes = [], calls = [], holds = 'true' } = one
@@ -30,7 +30,7 @@ async function faultsOf(one: Honest, id: string): Promise<string[]> {
       codes.every((code) => lab.codes(host).includes(code)) && calls.every((call) => lab.clicks(call).length > 0)
     const isHeld = () => page.evaluate(holds).catch(() => false)
     const isWell = await until(async () => hasReached() && Boolean(await isHeld()))
-    // By now the script has acted and reported.
+    // Long enough for the script to act and report.
     await page.waitForTimeout(1_500)
     const faults: [boolean, string][] = [
       [
@@ -48,7 +48,7 @@ async function faultsOf(one: Honest, id: string): Promise<string[]> {
   }
 }
 
-test('honest behaviour is neither stopped nor changed nor reported as an attack @thorough', async () => {
+test('honest behaviour is not stopped, changed or reported as an attack @thorough', async () => {
   test.setTimeout(300_000)
   const cases = honest.map((one, index) => ({ one, id: `h${index}` }))
   const chosen = cases.filter(({ one }) => one.name.includes(process.env.LAB_CASE ?? ''))

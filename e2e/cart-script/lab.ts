@@ -6,12 +6,14 @@ import { bundleShop } from '../../packages/tags/lab/bundle.mjs'
 import { chromiumArguments, findChromium } from '../support/chromium.ts'
 import { answerPage, type Kind, kinds, messageFor, pageOf } from './shop.ts'
 
-/** An event as it came, before any server has looked at it. */
+/** An event as sent, not validated by a server. */
 export type Sent = Record<string, unknown> & { type: string; host: string }
 
 export const codeKey = '0f'.repeat(32)
 
-/** How the script is set: it stops, it only watches, it stops what is known alone, it stops and hashes codes. */
+/**
+ * Settings of the script: blocking, non-blocking, blocking of known extensions only, and blocking with hashed codes.
+ */
 export const settings = {
   stops: { nonBlockingPercent: 0 },
   watches: { nonBlockingPercent: 100 },
@@ -22,14 +24,14 @@ export type Setting = keyof typeof settings
 
 export interface Lab {
   context: BrowserContext
-  /** Codes that have reached the shop at this host. */
+  /** Codes that reached the shop on this host. */
   codes: (host: string) => string[]
-  /** Calls that have reached affiliates' hosts, with this in the address. */
+  /** Requests to affiliates' hosts whose URL contains `part`. */
   clicks: (part: string) => string[]
   sent: (host?: string) => Sent[]
-  /** More for the pages of a host. */
+  /** Adds markup to the pages of a host. */
   furnish: (host: string, more: { head?: string; body?: string }) => void
-  /** Takes nothing or does not answer, from now on. */
+  /** How our servers answer from now on. */
   answer: (how: 'well' | 'error' | 'never') => void
   close: () => Promise<void>
 }
@@ -42,7 +44,7 @@ export const hostOf = (id: string, setting: Setting | 'bare') => `${id}-${settin
 export const addressOf = (id: string, setting: Setting | 'bare', kind: Kind, rest = '') =>
   `http://${hostOf(id, setting)}/${kind}${rest}`
 
-/** Shops, affiliates, our own two hosts: every name leads to one port. */
+/** Shops, affiliates and our own two hosts, all on one port. */
 export async function openLab(extension?: { folder: string; executablePath: string }): Promise<Lab> {
   const shopScript = await bundleShop()
   const codes: { host: string; code: string }[] = []
@@ -55,27 +57,28 @@ export async function openLab(extension?: { folder: string; executablePath: stri
     const host = (request.headers.host ?? '').replace(/:\d+$/, '')
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://any')
     const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer) // a request's stream is of bytes
+    for await (const chunk of request) chunks.push(chunk as Buffer) // request bodies are streams of bytes
     const body = Buffer.concat(chunks).toString()
     const send = (type: string, text: string) =>
       reply.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'access-control-allow-origin': '*' }).end(text)
     if (host === 'collect.example') {
       if (how === 'never') return
-      if (how === 'well') sent.push(...(JSON.parse(body).events as Sent[])) // our own script sends it
+      if (how === 'well') sent.push(...(JSON.parse(body).events as Sent[])) // sent by our own script
       reply.writeHead(how === 'error' ? 503 : 202, { 'access-control-allow-origin': '*' }).end('{}')
       return
     }
     if (host === 'cdn.example') {
       if (how === 'never') return
       if (how === 'error') return void reply.writeHead(503).end()
-      const setting = pathname.split('/')[1] as Setting // the addresses above contain one
+      const setting = pathname.split('/')[1] as Setting // the URLs above contain one
       return void send(
         'text/javascript',
         configuredCart(currentBuild('cart'), { tag, collectUrl, ...settings[setting] }),
       )
     }
     if (!host.endsWith('.localhost')) {
-      // As far away as such hosts are. A call counts once its answer, with its cookie, has gone out: one given up before does nothing.
+      // Responds as slowly as a remote host. A request counts once its response, with the cookie, is sent; one that is
+      // canceled earlier has no effect.
       setTimeout(() => {
         if (!request.socket.destroyed) clicks.push(`${host}${request.url}`)
         send('text/html', 'An affiliate')
@@ -101,7 +104,7 @@ export async function openLab(extension?: { folder: string; executablePath: stri
     else reply.writeHead(204).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // it listens on a port
+  const { port } = server.address() as AddressInfo // listens on a port
   const context = await openBrowser(port, extension)
   return {
     context,
@@ -130,7 +133,7 @@ async function openBrowser(port: number, extension?: { folder: string; executabl
     return browser.newContext({ viewport })
   }
   const { folder, executablePath } = extension
-  // Extensions need a separate profile and a browser with a window, which is not drawn.
+  // Extensions need a separate profile and a full browser, here in its headless mode.
   return chromium.launchPersistentContext('', {
     executablePath,
     headless: false,

@@ -16,7 +16,7 @@ const affiliates = (events: Sent[]) => events.filter(({ type }) => type === 'aff
 for (const way of ['extension', 'imitation'] as const)
   test.describe(`by ${way}`, () => {
     const hasExtension = way === 'extension'
-    // The checks install one: there, to have none is a failure.
+    // CI installs a full Chromium, so a missing one is a failure there.
     test.skip(hasExtension && !wholeChromium && !process.env.CI, 'there is no browser that takes extensions')
     let lab: Lab
     let remove = () => {}

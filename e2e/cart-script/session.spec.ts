@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { addressOf, codeKey, hostOf, type Lab, openLab, type Sent, type Setting } from './lab.ts'
 import { imitate, rejected, until } from './trial.ts'
 
-/** Sessions, checkouts and purchases, and that a shop works whatever becomes of our script and server. */
+/** Sessions, checkouts and purchases, and shops that keep working when our script or server fails. */
 let lab: Lab
 test.beforeAll(async () => {
   lab = await openLab()
@@ -29,7 +29,7 @@ const pixel = (fields: object) => `<script>
 const eventsOf = (id: string, type: string, setting: Setting = 'stops') =>
   lab.sent(hostOf(id, setting)).filter((event) => event.type === type)
 
-/** Opens a page of the shop that is furnished so, and gives it with its errors. */
+/** Opens a page of the shop with this markup. Returns it with its errors. */
 async function open(
   id: string,
   path: string,
@@ -49,7 +49,7 @@ async function told(id: string, type: string, count = 1, setting: Setting = 'sto
   return eventsOf(id, type, setting)
 }
 
-test('a session begins once, keeps its id and its mode from page to page, and has one checkout until a purchase @thorough', async () => {
+test('a session starts once, keeps its id and mode across pages, and has one checkout until a purchase @thorough', async () => {
   const { page, errors } = await open('s1', '/script')
   const [arrival] = await told('s1', 'cart_session')
   expect(arrival).toMatchObject({ mode: 'blocking', landingUrl: `http://${hostOf('s1', 'stops')}/script` })
@@ -82,13 +82,13 @@ test('a session begins once, keeps its id and its mode from page to page, and ha
   expect([eventsOf('s1', 'conversion').length, eventsOf('s1', 'cart_session').length, errors]).toEqual([1, 1, []])
 })
 
-test('a session that is only watched says so @thorough', async () => {
+test('a non-blocking session is marked as such @thorough', async () => {
   await open('s2', '/script', {}, 'watches')
   await until(() => eventsOf('s2', 'cart_session', 'watches').length > 0)
   expect(eventsOf('s2', 'cart_session', 'watches')).toMatchObject([{ mode: 'non_blocking' }])
 })
 
-test('a wrong call is no purchase, and each wrong field is reported with its problem @thorough', async () => {
+test('an invalid call is no purchase, and each invalid field is reported with its problem @thorough', async () => {
   const wrong = {
     ...purchase,
     orderId: undefined,
@@ -154,7 +154,7 @@ const consents = {
   },
 }
 
-test('the number of an order is hidden under the GDPR and the CCPA, also in the address @thorough', async () => {
+test('the order number is redacted under the GDPR and the CCPA, also in the URL @thorough', async () => {
   await Promise.all(
     Object.entries(consents).map(async ([name, { head, isRedacted }], index) => {
       const id = `g${index}`
@@ -176,7 +176,7 @@ test('the number of an order is hidden under the GDPR and the CCPA, also in the 
   )
 })
 
-test('a page that is left at once under the GDPR sends the order with its number hidden @thorough', async () => {
+test('a page that is left immediately under the GDPR sends the order with a redacted number @thorough', async () => {
   const head = '<script>window.__tcfapi = function () {}</script>'
   const { page } = await open('g90', '/thanks', { head, body: pixel(purchase) })
   await page.goto('about:blank')
@@ -190,14 +190,14 @@ async function buys(page: Page) {
 }
 
 for (const how of ['error', 'never'] as const)
-  test(`a shop works, and has no error, while our server ${how === 'error' ? 'is down' : 'does not answer'} @thorough`, async () => {
+  test(`a shop works without errors while our server ${how === 'error' ? 'is down' : 'does not answer'} @thorough`, async () => {
     lab.answer(how)
     const id = `d${how}`
     lab.furnish(hostOf(id, 'stops'), { body: pixel(purchase) })
     const page = await lab.context.newPage()
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
-    // The load event waits for the script; shoppers do not.
+    // The load event would wait for the script.
     await page.goto(addressOf(id, 'stops', 'react'), { waitUntil: 'domcontentloaded' })
     await buys(page)
     expect(lab.codes(hostOf(id, 'stops'))).toEqual(['SAVE1'])
@@ -205,7 +205,7 @@ for (const how of ['error', 'never'] as const)
     await page.close()
   })
 
-test('with the script there and the collector down, codes are kept away all the same @thorough', async () => {
+test('codes are blocked even if the collector is down @thorough', async () => {
   const page = await lab.context.newPage()
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
@@ -219,7 +219,7 @@ test('with the script there and the collector down, codes are kept away all the 
   await page.close()
 })
 
-test('with cookies and storage refused, nothing is missing but the memory @thorough', async () => {
+test('without cookies and storage, everything works except remembering the session @thorough', async () => {
   const refuse = `<script>Object.defineProperty(document, 'cookie', { get() { throw new Error('refused') }, set() { throw new Error('refused') } }); for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get() { throw new Error('refused') } })</script>`
   const { page, errors } = await open('d4', '/react', { head: refuse, body: pixel(purchase) })
   await buys(page)
@@ -227,12 +227,12 @@ test('with cookies and storage refused, nothing is missing but the memory @thoro
   expect(errors).toEqual([])
 })
 
-test('the collector would take all that was sent @thorough', () => {
+test('the collector would accept every event that was sent @thorough', () => {
   expect(rejected(lab)).toEqual([])
   expect(lab.sent().length).toBeGreaterThan(30)
 })
 
-/** Reports how each code came into the cart, once it is sent and without waiting for the shop's answer. */
+/** Entries of codes are reported when the code is sent, without waiting for the shop's answer. */
 const entries: Record<string, { path?: string; body?: string; act: (page: Page) => Promise<unknown>; source: string }> =
   {
     typed: {
@@ -296,14 +296,14 @@ test('reports an arrival through an affiliate once @thorough', async () => {
 const hashOf = (code: string) =>
   `h:${createHmac('sha256', Buffer.from(codeKey, 'hex')).update(code).digest('hex').slice(0, 32)}`
 
-test('with a key, no event contains a code, and the last events of a page have its hash, too @thorough', async () => {
+test('with a key, events contain hashes instead of codes, also the last events of a page @thorough', async () => {
   const { page } = await open('k1', '/discount/Save20', {}, 'hashes')
   await page.goto(addressOf('k1', 'hashes', 'plain'))
   const act = `put(code); fire(input(), 'input'); button().click()`
   await imitate(page, act, 'A1EVIL')
   await told('k1', 'coupon_attempt', 1, 'hashes')
   await page.locator('#code').pressSequentially('save10 ')
-  // The form leads to another page.
+  // Submitting the form navigates.
   await page.locator('#apply').click()
   const attempts = await told('k1', 'coupon_attempt', 2, 'hashes')
   lab.furnish(hostOf('k1', 'hashes'), { body: pixel({ ...purchase, couponCode: 'Save10' }) })

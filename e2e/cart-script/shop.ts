@@ -1,11 +1,11 @@
-/** A shop's pages: one for each way in which shops take codes. */
+/** The pages of a shop, one for each way to accept codes. */
 export const kinds = ['plain', 'script', 'react', 'shadow', 'frame'] as const
 export type Kind = (typeof kinds)[number]
 
 const box = (button = 'type="button"') =>
   `<div class="box"><label for="code">Promo code</label><input id="code" name="coupon"><button id="apply" ${button}>Apply</button><p id="message"></p></div>`
 
-/** A field and a button, each with its handler, in a document or a shadow root. */
+/** A field and a button with handlers, in a document or a shadow root. */
 const handlers = `function serve(root) {
   var input = root.querySelector('input'), button = root.querySelector('button')
   function apply() {
@@ -30,9 +30,9 @@ const bodies: Record<Kind, string> = {
 
 export interface Page {
   kind: Kind
-  /** Where the script comes from; none for a page without it. */
+  /** URL of the script; undefined for a page without it. */
   scriptUrl?: string | undefined
-  /** More of the page: before everything else, and after it. */
+  /** More markup, before and after everything else. */
   head?: string | undefined
   body?: string | undefined
 }

@@ -1,7 +1,7 @@
 import type { Deed } from './deeds.ts'
 
 export interface Stuffing extends Deed {
-  /** The effect on the shop: a call to an affiliate's host, a cookie, leaving the page. */
+  /** The effect: a request to an affiliate's host, a cookie, or a navigation. */
   harm: 'call' | 'cookie' | 'left'
   network: string
 }

@@ -8,7 +8,7 @@ import { addressOf, hostOf, type Lab, type Sent, type Setting } from './lab.ts'
 const longestMs = 30_000
 
 export interface Outcome {
-  /** Codes that reached the shop, calls that reached affiliates. */
+  /** Codes that reached the shop. `clicks`: requests that reached affiliates. */
   codes: string[]
   clicks: string[]
   events: Sent[]
@@ -29,7 +29,7 @@ export async function until(isSo: () => boolean | Promise<boolean>) {
   return false
 }
 
-/** Runs a deed on a separate page, by the extension or an imitation of it, and waits until it is done and `isOver`. */
+/** Runs a deed on a separate page, by the extension or an imitation of it, until it has acted and `isOver` is true. */
 export async function tryDeed(
   lab: Lab,
   { id, deed }: Case,
@@ -61,11 +61,11 @@ export async function tryDeed(
   }
 }
 
-/** Does it as an extension's content script would, in the world that it is for. */
+/** Runs the code as an extension's content script would, in the same world. */
 export async function imitate(page: Page, act: string, code: string, world: World = 'isolated') {
   const session = await page.context().newCDPSession(page)
   if (world === 'main' || world === 'page') {
-    // The browser knows an extension's code by its address.
+    // Scripts recognize an extension's code by its URL in the stack.
     const expression = `${program(act, code)}\n//# sourceURL=chrome-extension://imitation/${world}.js`
     await session.send('Runtime.evaluate', { expression })
     return
@@ -79,7 +79,7 @@ export async function imitate(page: Page, act: string, code: string, world: Worl
   await session.send('Runtime.evaluate', { expression, contextId: executionContextId })
 }
 
-/** A page that has been left has been acted on. */
+/** A deed has acted if it left its mark, or if its page was left. */
 const hasActed = async (page: Page, host: string) =>
   !page.url().includes(`${host}/`) ||
   /\/apply$/.test(new URL(page.url()).pathname) ||
@@ -111,7 +111,7 @@ export async function inParallel<Item, Result>(
   let next = 0
   const worker = async () => {
     for (let index = next++; index < items.length; index = next++) {
-      const item = items[index] as Item // below the length
+      const item = items[index] as Item // `index` is below the length
       results[index] = await work(item)
     }
   }
@@ -122,7 +122,7 @@ export async function inParallel<Item, Result>(
 /** Events from the script that the collector would reject. */
 export const rejected = (lab: Lab) =>
   lab.sent().flatMap((event) => {
-    const schema = eventSchemas[event.type as keyof typeof eventSchemas] // an unknown one has none
+    const schema = eventSchemas[event.type as keyof typeof eventSchemas] // undefined for unknown types
     const answer = schema?.safeParse(event)
     return answer?.success ? [] : [`${event.type}: ${answer?.error.message}`]
   })

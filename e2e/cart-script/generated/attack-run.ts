@@ -8,29 +8,29 @@ import { hostOf, type Internet, letters, type Setting } from './internet.ts'
 export interface AttackResult {
   one: AttackCase
   bare: Seen
-  /** Only of cases that do harm without the script. */
+  /** Only for cases that are harmful without the script. */
   blocking?: Seen
-  /** Only for a sample of those. */
+  /** Only for a sample of harmful cases. */
   watching?: Seen
   isBeyondReach: boolean
-  /** The page cannot know of it: counted apart. */
+  /** The page cannot observe it; counted separately. */
   isUnseen: boolean
 }
 
 const batchSize = 150
-/** Share of the cases that are also tried in a session that only reports. */
+/** Share of the cases that are also tried in a non-blocking session. */
 const watchedShare = 0.1
 
 export interface RunOptions {
   seed: number
   browser: BrowserName
   atOnce: number
-  /** No case begins after this time. */
+  /** No case starts after this time. */
   until: number
   report: (result: AttackResult) => void
 }
 
-/** All cases, in batches with a browser each: an extension has the scripts of its batch alone. */
+/** Runs all cases in batches, each with its own browser and an extension with the scripts of the batch. */
 export async function runAttacks(internet: Internet, cases: readonly AttackCase[], options: RunOptions) {
   const results: AttackResult[] = []
   for (let from = 0; from < cases.length && Date.now() < options.until; from += batchSize) {
@@ -61,7 +61,7 @@ async function tryAttack(
   const visit = (setting: Setting) => visitAttack(open, internet, prepared, setting)
   const [bare, blocking] = await Promise.all([visit('bare'), visit('blocking')])
   const isOut = parts.effect.isBeyondReach?.(one.carrier === 'extension-file' ? 'main' : one.world, one.moment)
-  // A request may be out of reach; what it leaves in the order is not.
+  // A request may be beyond reach; the attribution it leaves in the order is not.
   const isBeyondReach = (isOut ?? false) && harmOf(parts) !== 'attribution'
   const isUnseen = (parts.effect.isUnseen ?? false) && one.world === 'isolated' && one.carrier !== 'extension-file'
   if (!bare.isHarmed) return { one, bare, isBeyondReach, isUnseen }
@@ -78,7 +78,7 @@ function furnish(internet: Internet, { one, number, code, parts }: Prepared) {
 
 function contentScript({ one, number, code, parts }: Prepared): ContentScript[] {
   if (one.world === 'third-party') return []
-  const settings = Object.keys(letters) as Setting[] // the keys of that list
+  const settings = Object.keys(letters) as Setting[] // keys of `letters`
   return [
     {
       name: `c${number}`,

@@ -10,20 +10,22 @@ import { inTab, type OpenTab, pageTime, type Tab } from './tab.ts'
 /** One visit as observed from outside. */
 export interface Seen {
   isHarmed: boolean
-  /** In words, for the list of failures. */
+  /** Description for the list of failures. */
   harm: string
   isReported: boolean
   reports: string[]
   errors: string[]
-  /** The act itself failed, or never came. */
+  /** Error of the attack or the visit, if it failed. */
   trouble: string
 }
 
-/** How long harm may take to show without the script, and how long the script has to undo it. */
+/** Time for harm to appear without the script, and for the script to undo it. */
 const showMs = 2_500
 const undoMs = 1_300
 const reportMs = 4_000
-/** In a session that only reports, an attempt is reported with its outcome, which the script looks for during five seconds. */
+/**
+ * In a non-blocking session, an attempt is reported with its outcome, for which the script waits up to five seconds.
+ */
 const outcomeMs = 7_000
 
 export interface Prepared {
@@ -40,7 +42,7 @@ export const prepare = (one: AttackCase, number: number): Prepared => ({
   code: attackCode(one, number),
 })
 
-/** By what the case is judged: a host in no list is judged by what comes of it alone. */
+/** The harm that decides the case. A click on an unlisted host counts only if the order is attributed to it. */
 export const harmOf = ({ effect, network }: Composed): Harm =>
   effect.harm === 'click' && !network?.isKnown ? 'attribution' : effect.harm
 
@@ -68,7 +70,7 @@ export async function visitAttack(
   try {
     return await inTab(open, (tab) => attack(tab, internet, shop, prepared, setting))
   } catch (error) {
-    // Not shown to be harmful, and not shown to be stopped either.
+    // Proves neither harm without the script nor protection with it.
     const isHarmed = setting !== 'bare'
     return {
       isHarmed,
@@ -94,7 +96,7 @@ async function attack(
   const harm = () => harmSeen(tab, internet, shop, prepared, setting)
   try {
     await arrive(tab, host, prepared, setting)
-    // A shopper is slower than the script that waits for them.
+    // The attack must be listening before the shopper acts.
     if (parts.trigger.steps) await until(() => isArmed(tab), 8_000)
     for (const step of parts.trigger.steps ?? []) await doStep(tab, step, parts.dress, host)
     await until(async () => (await isActed(tab)) || shop.orders.length > 0, 8_000)
@@ -119,7 +121,7 @@ async function attack(
   }
 }
 
-/** Where an affiliate really brought the shopper, the visit begins with that. */
+/** Starts the visit with a genuine affiliate link, if the case has one. */
 async function arrive(tab: Tab, host: string, { parts, code, number }: Prepared, setting: Setting) {
   const { genuine } = parts
   if (!genuine) return tab.goto(`http://${host}${code.path}`, { isBegun: true })
@@ -139,7 +141,7 @@ const isActed = (tab: Tab) =>
     .evaluate<boolean>(`sessionStorage.getItem('acted') === 'done' || Boolean(sessionStorage.getItem('failed'))`)
     .catch(() => false)
 
-/** Waits until the harm shows, or the script has had its time. */
+/** Waits until the harm appears, or until the script had time to undo it. */
 async function settle(tab: Tab, { parts }: Prepared, setting: Setting, harm: () => Promise<string>) {
   const isOnOrder = harmOf(parts) === 'attribution'
   if (setting === 'blocking') {
@@ -149,7 +151,7 @@ async function settle(tab: Tab, { parts }: Prepared, setting: Setting, harm: () 
   else await until(async () => (await harm()) !== '', showMs)
 }
 
-/** Attribution is what the order carries: so one is placed. */
+/** Places an order, if the case is decided by the order's attribution. */
 async function order(tab: Tab, host: string, shop: ShopHost, { parts }: Prepared, harm: () => Promise<string>) {
   if (harmOf(parts) !== 'attribution') return
   if (parts.trigger.place === 'thanks') return void (await until(async () => (await harm()) !== '', 2_500))
@@ -175,7 +177,7 @@ async function harmSeen(tab: Tab, internet: Internet, shop: ShopHost, prepared: 
     case 'attribution': {
       if (parts.trigger.place === 'thanks') return calls.some(isSale) ? 'the sale carries the click' : ''
       const last = shop.orders.at(-1)
-      // Without an order the visit shows nothing: no harm where one is to be proven, no rescue where one is.
+      // Without an order the visit proves neither harm without the script nor protection with it.
       if (!last) return setting === 'bare' ? '' : 'no order arrived'
       const carried = decodeURIComponent(`${last.cookies} ${last.body}`.replaceAll('+', ' '))
       if (carried.includes(token))

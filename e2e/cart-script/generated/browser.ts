@@ -19,7 +19,7 @@ export interface ContentScript {
   world: 'isolated' | 'main'
   moment: Moment
   code: string
-  /** A file that pages may load, for scripts that the extension puts into the page. */
+  /** A file that pages may load, for scripts that the extension inserts into the page. */
   file?: { name: string; code: string }
 }
 
@@ -66,7 +66,7 @@ async function openChromium(port: number, scripts: readonly ContentScript[]): Pr
     executablePath: wholeChromium,
     headless: false,
     viewport: { width: 1000, height: 800 },
-    // Popups are blocked as they are for shoppers.
+    // Blocks popups, as shoppers' browsers do.
     ignoreDefaultArgs: ['--disable-extensions', '--disable-popup-blocking'],
     args: [
       ...chromiumArguments,
@@ -74,7 +74,7 @@ async function openChromium(port: number, scripts: readonly ContentScript[]): Pr
       '--headless=new',
       `--disable-extensions-except=${folder}`,
       `--load-extension=${folder}`,
-      // A process for every shop costs more than its page.
+      // A separate process for each shop would cost more than its page.
       '--disable-site-isolation-trials',
       '--renderer-process-limit=4',
       '--js-flags=--no-opt --no-maglev --single-threaded-gc',

@@ -17,7 +17,7 @@ const settings = (port: number) => ({
   'layout.frame_rate': 30,
 })
 
-/** A Firefox for third parties' scripts: it loads no unpacked extension from the command line. */
+/** Only for third-party scripts: Firefox loads no unpacked extension from the command line. */
 export async function openFirefox(port: number) {
   const executablePath = findFirefox()
   if (!executablePath) throw new Error('No Firefox: install firefox-esr, or set FIREFOX_PATH')
@@ -59,7 +59,7 @@ function tabOf(page: Page, close: () => Promise<void>): Tab {
     scroll: (distance) => page.mouse.wheel({ deltaY: distance }),
     type: (text) => page.keyboard.type(text),
     async press(key) {
-      const keys = key.split('+') as Parameters<typeof page.keyboard.press>[0][] // names that both libraries know
+      const keys = key.split('+') as Parameters<typeof page.keyboard.press>[0][] // names in both libraries
       for (const held of keys.slice(0, -1)) await page.keyboard.down(held)
       const last = keys.at(-1)
       if (last) await page.keyboard.press(last)

@@ -6,14 +6,14 @@ import { hostOf, type Internet, letters, type Setting } from './internet.ts'
 
 export interface HonestResult {
   one: HonestCase
-  /** Something in it did not work without the script either. */
+  /** Something did not work without the script either; not counted. */
   isInert: boolean
   missing: string[]
   faults: string[]
 }
 
 const batchSize = 150
-/** Numbers of honest visits begin here, apart from those of attacks. */
+/** First number of honest visits; attacks have lower ones. */
 const firstNumber = 100_000
 
 export interface HonestOptions {
@@ -34,7 +34,7 @@ export async function runHonest(internet: Internet, cases: readonly HonestCase[]
         if (Date.now() > options.until) return
         const visit = (setting: Setting) => visitHonest(browser.open, internet, one, number, setting)
         let result = await tried(one, visit('bare'), visit('blocking'))
-        // A fault of the script shows again; one of a busy machine does not.
+        // A fault of the script is reproducible; one of a busy machine is not.
         if (isHarmed(result)) result = await tried(one, visit('bareAgain'), visit('blockingAgain'))
         results.push(result)
         options.report(result)
@@ -71,7 +71,7 @@ function faultsOf(bare: HonestSeen, blocking: HonestSeen): string[] {
   return [...changed, ...accused]
 }
 
-/** From where the two texts part. */
+/** Excerpts of both texts from their first difference. */
 function differenceOf(without: string, with_: string) {
   let same = 0
   while (same < without.length && without[same] === with_[same]) same++
@@ -80,7 +80,7 @@ function differenceOf(without: string, with_: string) {
 }
 
 function contentScripts({ one, number }: { one: HonestCase; number: number }): ContentScript[] {
-  const settings = Object.keys(letters) as Setting[] // the keys of that list
+  const settings = Object.keys(letters) as Setting[] // keys of `letters`
   return honestVisit(one).extensions.map(({ world, moment, code }, index) => ({
     name: `c${number}-${index}`,
     hosts: settings.map((setting) => hostOf(number, setting)),

@@ -7,7 +7,7 @@ import { doStep, isWhole, until } from './on-page.ts'
 import type { ShopHost } from './shop-server.ts'
 import { inTab, type OpenTab, pageTime, type Tab } from './tab.ts'
 
-/** A visit as observed from outside, without the visit's id, to compare two visits. */
+/** A visit as observed from outside. Its id is removed, so that two visits can be compared. */
 export type Observed = Record<string, unknown>
 
 export interface HonestSeen {
@@ -63,7 +63,7 @@ export async function visitHonest(
       await doStep(tab, step, dress, host).catch((error: unknown) => trouble.push(String(error)))
     const missing: string[] = []
     await until(async () => (await missingOn(tab, visit)).length === 0, 2_000)
-    // The script looks again at what is new; what it does late counts too.
+    // The script checks new elements again later; those effects count too.
     await pageTime(tab, 1_200)
     missing.push(...(await missingOn(tab, visit)))
     const ids = await tab.evaluate<string[]>(idsOnPage).catch(() => [])
@@ -74,7 +74,7 @@ export async function visitHonest(
       async () => await tab.evaluate<boolean>(`Boolean(document.querySelector('#thanks'))`).catch(() => false),
       3_000,
     )
-    // A busy machine delivers the report of the sale late.
+    // On a busy machine, the report of the sale arrives late.
     await until(() => internet.calls(mark).some((address) => address.includes('ref=1&cks=')), 6_000)
     const plain = (text: string) =>
       text
@@ -111,7 +111,7 @@ async function missingOn(tab: Tab, { shows }: HonestVisit) {
   return results.flatMap(({ name, isShown }) => (isShown ? [] : [name]))
 }
 
-/** By a publisher's link through the network, from a page that links here, or straight. */
+/** Arrives through a publisher's link and the network, from a page that links here, or directly. */
 async function arrive(tab: Tab, host: string, { arrival }: HonestVisit, mark: string) {
   const own = (text: string) => text.replaceAll('GMARK', mark)
   const { cookie, through, referer } = arrival

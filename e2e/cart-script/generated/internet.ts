@@ -10,7 +10,10 @@ import { type ShopHost, serveShop } from './shop-server.ts'
 /** An event as the script sent it. */
 export type Sent = Record<string, unknown> & { type: string; host: string }
 
-/** The visits of a case: without the script, with it, with one that only reports; and the first two again. */
+/**
+ * A case's visits, by letter in the host name: without the script, with it, in a non-blocking session, and the first
+ * two again.
+ */
 export const letters = { bare: 'b', blocking: 's', watching: 'w', bareAgain: 'd', blockingAgain: 'u' } as const
 export type Setting = keyof typeof letters
 
@@ -21,20 +24,20 @@ export const scriptUrlOf = (setting: Setting, isLate = false) =>
 
 export const hostOf = (number: number, setting: Setting) => `c${number}-${letters[setting]}.localhost`
 
-/** How far away networks are: a request given up before that has done nothing. */
+/** Response time of networks. A request that is canceled earlier has no effect. */
 const farMs = 400
-/** How late our script is where an attack is to be ahead of it. */
+/** Delay of our script in cases in which the attack runs first. */
 const lateMs = 300
 const tag = '0123456789abcdef-cart'
 
 export interface Internet {
   port: number
   open: (host: string, shop: ShopHost) => void
-  /** The script of a third party or a carrier, by its file's name. */
+  /** Serves a script of a third party or a carrier under a file name. */
   serve: (file: string, code: string) => void
-  /** The network that a case's click addresses belong to. */
+  /** Sets the network of a case's click URLs. */
   assign: (number: number, network: Network) => void
-  /** Requests to hosts that are not the shop's, completed, by the token in them. */
+  /** URLs of completed requests to other hosts that contain the token. */
   calls: (token: string) => string[]
   sent: (host: string) => Sent[]
   close: () => void
@@ -46,7 +49,7 @@ export async function openInternet(scriptFile?: string): Promise<Internet> {
   const shops = new Map<string, ShopHost>()
   const files = new Map<string, string>()
   const networks = new Map<number, Network>()
-  /** Where a network's click address leads to that a publisher has linked. */
+  /** Targets of the click URLs that a publisher links to. */
   const ways = new Map<string, string>()
   const calls: string[] = []
   const sent = new Map<string, Sent[]>()
@@ -68,7 +71,7 @@ export async function openInternet(scriptFile?: string): Promise<Internet> {
     const url = new URL(request.url ?? '/', `http://${host}`)
     const chunks: Buffer[] = []
     try {
-      for await (const chunk of request) chunks.push(chunk as Buffer) // a request's stream is of bytes
+      for await (const chunk of request) chunks.push(chunk as Buffer) // request bodies are streams of bytes
     } catch {
       return
     }
@@ -84,7 +87,7 @@ export async function openInternet(scriptFile?: string): Promise<Internet> {
     if (host === 'static.shopcdn.example') return script(checkoutScript)
     if (host === 'files.partner.example') return script(files.get(url.pathname.slice(1)) ?? '')
     if (host === 'collect.example') {
-      for (const event of JSON.parse(body).events as Sent[]) // our own script sends it
+      for (const event of JSON.parse(body).events as Sent[]) // sent by our own script
         sent.set(event.host, [...(sent.get(event.host) ?? []), event])
       return void reply.writeHead(202, cors).end('{}')
     }
@@ -112,7 +115,7 @@ export async function openInternet(scriptFile?: string): Promise<Internet> {
     }, farMs)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // it listens on a port
+  const { port } = server.address() as AddressInfo // listens on a port
   return {
     port,
     open: (host, shop) => shops.set(host, shop),
@@ -129,5 +132,5 @@ export async function openInternet(scriptFile?: string): Promise<Internet> {
 
 const hostIn = ({ headers }: IncomingMessage) => (headers.host ?? '').replace(/:\d+$/, '')
 
-/** The shop's own report of a sale to its network. */
+/** Whether it is the shop's own report of a sale to its network. */
 export const isSale = (address: string) => address.includes('/sread.img')

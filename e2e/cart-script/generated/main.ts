@@ -11,10 +11,10 @@ import { attackSummary, failureLine, honestLine, honestSummary } from './summary
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** An exit code that no crash has: `.ci/run` prints such results without failing. */
+/** Distinct from a crash: `.ci/run` prints such results without failing. */
 const belowGoals = 3
 
-/** Runs the lab as its arguments say; the exit code. */
+/** Runs the lab with these arguments. Returns the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   const options = optionsFrom(args)
   const cases = casesFor(options)
@@ -62,7 +62,7 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** The attacks' share of the time. */
+/** Share of the time for attacks. */
 const attackShare = ({ honest }: Options) => (honest > 0 ? 0.65 : 1)
 
 function casesFor({ seed, cases, from, only, onlyHonest, dump, again, choice }: Options) {
@@ -75,7 +75,7 @@ function casesFor({ seed, cases, from, only, onlyHonest, dump, again, choice }: 
   return index === undefined ? [...kept, ...all.slice(from)] : all.slice(-1)
 }
 
-/** The attacks that a log lists as failed. */
+/** Reads the failed attacks from a log. */
 const failedIn = (log: string) =>
   [...log.matchAll(/^FAILED +(\S+) (.+?) → /gm)].map(([, id = '', text = '']) => caseFrom(text, id))
 

@@ -2,7 +2,10 @@ import type { Dress } from '../../../packages/tags/lab/cart/dresses.ts'
 import type { Spot, Step } from '../../../packages/tags/lab/cart/grammar.ts'
 import type { Tab } from './tab.ts'
 
-/** Runs in the page: finds an element in the document, its shadow roots and frames of the shop, with its middle in the window. */
+/**
+ * Runs in the page. Finds an element in the document, its shadow roots and the shop's frames, with its center in window
+ * coordinates.
+ */
 const locating = `(selector) => {
   const look = (root, left, top) => {
     const found = root.querySelector(selector)
@@ -20,7 +23,7 @@ const selectorOf = (spot: Spot, dress: Dress) => {
   return named[spot] ?? (spot.startsWith('#') ? spot : `#${spot}`)
 }
 
-/** Where the shopper would click; undefined while there is no such element. */
+/** The point that the shopper would click; undefined while the element is missing. */
 const placeOf = (tab: Tab, selector: string) =>
   tab
     .evaluate<{ x: number; y: number } | undefined>(
@@ -28,7 +31,7 @@ const placeOf = (tab: Tab, selector: string) =>
     )
     .catch(() => undefined)
 
-/** Whether a click in the middle of any of these would reach something else. */
+/** Whether a click on the center of any of these would hit another element. */
 export const isCovered = (tab: Tab, dress: Dress) =>
   tab
     .evaluate<boolean>(
@@ -57,7 +60,7 @@ export async function until(isSo: () => boolean | Promise<boolean>, mostMs: numb
   }
 }
 
-/** A shopper does not click before the page is loaded. */
+/** Shoppers click when the page is loaded. */
 export const isWhole = (tab: Tab) =>
   tab
     .evaluate<boolean>(
@@ -76,7 +79,7 @@ async function pointAt(tab: Tab, spot: Spot, dress: Dress) {
   return place
 }
 
-/** Does what a shopper does, by real input. */
+/** Performs a shopper's step with real input events. */
 export async function doStep(tab: Tab, step: Step, dress: Dress, host: string) {
   switch (step.do) {
     case 'click': {

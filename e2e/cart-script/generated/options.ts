@@ -6,20 +6,20 @@ import { type BrowserName, browserNames } from './browser.ts'
 export interface Options {
   seed: number
   cases: number
-  /** Number of the first case and honest visit: continues an earlier run of the seed. */
+  /** Index of the first case and honest visit, to continue an earlier run of the seed. */
   from: number
   honest: number
   only: number | undefined
-  /** `--case h12`: the honest visit of that number. */
+  /** `--case h12`: the honest visit with that index. */
   onlyHonest: number | undefined
   dump: number | undefined
-  /** A log of an earlier run: its failed attacks are repeated. */
+  /** Log of an earlier run whose failed attacks are repeated. */
   again: string | undefined
   list: boolean
   verbose: boolean
   minutes: number
   atOnce: number
-  /** A script's file in place of the current build, such as an earlier release. */
+  /** File of a script to test instead of the current build, such as an earlier release. */
   script: string | undefined
   browser: BrowserName
   choice: Choice

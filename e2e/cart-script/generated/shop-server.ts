@@ -3,7 +3,7 @@ import { clickParameters, type Dress } from '../../../packages/tags/lab/cart/dre
 import type { Shop } from '../../../packages/tags/lab/cart/grammar.ts'
 import { checkoutPage, innerPage, productPage, thanksPage } from '../../../packages/tags/lab/cart/shop.ts'
 
-/** A shop of one visit: how its pages are made, and what its server has seen. */
+/** The shop of one visit: settings of its pages, and what its server received. */
 export interface ShopHost {
   shop: Shop
   dress: Dress
@@ -11,7 +11,7 @@ export interface ShopHost {
   first: string
   head: string
   body: string
-  /** Where the shop's own bundle is, if not on its host. */
+  /** URL of the shop's bundle, if it is on another host. */
   bundleUrl: string | undefined
   /** Codes that reached the server, in order. */
   codes: string[]
@@ -70,7 +70,7 @@ export function serveShop(host: ShopHost, { request, reply, url, body }: Incomin
   return send('text/html', productPage(options), headers)
 }
 
-/** As shops do it: a visit with a network's parameter is remembered for a month. */
+/** Like real shops, stores a network's parameter in a cookie for a month. */
 const attributionCookies = (query: URLSearchParams) =>
   Object.entries(clickParameters).flatMap(([parameter, cookie]) => {
     const value = query.get(parameter)

@@ -6,21 +6,21 @@ import type { AttackResult } from './attack-run.ts'
 import { type HonestResult, isHarmed } from './honest-run.ts'
 
 const goal = 0.98
-/** A run in which more than this did nothing has shown nothing: its browser may have died. */
+/** With a larger share of inert cases, the run proves nothing: the browser may have crashed. */
 const mostInert = 0.2
 
 const isHarmful = ({ bare, isUnseen }: AttackResult) => bare.isHarmed && !isUnseen
-/** How many of a sample may miss the goal: two standard deviations more than the goal's share, since samples vary. */
+/** Number of failures that a sample may have: those that the goal allows, plus two standard deviations. */
 const allowed = (count: number) => (1 - goal) * count + 2 * Math.sqrt((1 - goal) * goal * count)
-/** Where a page script cannot stop the request, the report voids its attribution. */
+/** If a page script cannot stop the request, a report is enough: it voids the attribution. */
 export const isStopped = ({ blocking, isBeyondReach }: AttackResult) =>
   blocking !== undefined && (isBeyondReach ? blocking.isReported : !blocking.isHarmed)
 const isReported = ({ blocking }: AttackResult) => blocking?.isReported ?? false
-/** A popup that stays is no event: only what is taken away is reported. */
+/** Popups are reported only when they are removed. */
 const isWatchedWell = ({ one, watching }: AttackResult) =>
   watching === undefined || (watching.isHarmed && (watching.isReported || one.effect.startsWith('popup:')))
 
-/** The line of a case that failed; of any case when `isVerbose`. */
+/** One line for a failed case, or for any case if `isVerbose`. */
 export function failureLine(result: AttackResult, isVerbose: boolean): string | undefined {
   const { one, bare, blocking, watching, isBeyondReach, isUnseen } = result
   const name = `${one.id} ${describeCase(one)}`

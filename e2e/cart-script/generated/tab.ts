@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** A page of a browser, as far as a visit needs it. */
+/** The parts of a browser page that a visit needs. */
 export interface Tab {
   url: () => string
   evaluate: <Result>(expression: string) => Promise<Result>
-  /** Waits until the page is loaded, or only until it has begun to load. */
+  /** Waits until the page is loaded, or with `isBegun` until it starts to load. */
   goto: (url: string, options?: { referer?: string; isBegun?: true }) => Promise<void>
   goBack: () => Promise<void>
   click: (x: number, y: number) => Promise<void>
@@ -13,7 +13,7 @@ export interface Tab {
   type: (text: string) => Promise<void>
   press: (key: string) => Promise<void>
   setCookie: (name: string, value: string, host: string) => Promise<void>
-  /** Errors that nothing on the page caught. */
+  /** Uncaught errors of the page. */
   errors: readonly string[]
   close: () => Promise<void>
 }
@@ -26,12 +26,12 @@ export async function inTab<Result>(open: OpenTab, work: (tab: Tab) => Promise<R
   try {
     return await inTime(work(tab), longestMs)
   } finally {
-    // A page that hangs may never close.
+    // A hanging page may never close.
     await inTime(tab.close(), 5_000).catch(() => {})
   }
 }
 
-/** Longer than any visit takes on a busy machine: a page that hangs must not hold up the run. */
+/** Longer than any visit takes on a busy machine. A hanging page must not block the run. */
 const longestMs = 90_000
 
 function inTime<Result>(work: Promise<Result>, mostMs: number): Promise<Result> {
@@ -46,7 +46,7 @@ export async function pageTime(tab: Tab, durationMs: number) {
   const isOver = await tab
     .evaluate<boolean>(`new Promise((done) => setTimeout(() => done(true), ${durationMs}))`)
     .catch(() => false)
-  // The page was left meanwhile.
+  // The page was left in the meantime.
   if (!isOver) await new Promise((resolve) => setTimeout(resolve, durationMs))
 }
 
@@ -63,7 +63,7 @@ export const chromiumTab = (context: BrowserContext) => async (): Promise<Tab> =
   return tabOf(page, errors)
 }
 
-/** A busy browser sometimes opens no tab at once. */
+/** A busy browser sometimes fails to open a tab. */
 async function newPage(context: BrowserContext, tries = 5): Promise<Page> {
   try {
     return await context.newPage()

@@ -1,6 +1,6 @@
 import { applyInPage, field, type Honest, inPage, input, type } from './honest.ts'
 
-/** Codes that shoppers and shops bring in themselves. */
+/** Codes that shoppers and shops enter themselves. */
 export const codes: Honest[] = [
   { name: 'types a code and clicks', act: type('SAVE1'), codes: ['SAVE1'] },
   { name: 'types a code into a form and clicks', kind: 'plain', act: type('SAVE2'), codes: ['SAVE2'] },

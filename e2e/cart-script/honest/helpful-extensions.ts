@@ -5,7 +5,7 @@ const popup = (text: string) =>
 const putUp = (id: string, text: string) =>
   `const box = document.createElement('div'); box.id = '${id}'; box.style = 'position:fixed;top:10px;right:10px;width:300px;height:150px;z-index:2147483647'; box.textContent = '${text}'; document.body.append(box)`
 
-/** Extensions that help, and pages' own boxes. */
+/** Helpful extensions, and the page's own overlays. */
 export const helpfulExtensions: Honest[] = [
   {
     name: 'a password manager fills and sends a login',

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 import type { Kind } from '../shop.ts'
 
-/** Something honest on a shop's page: what is there, what is done, and what must come of it. */
+/** A legitimate action on a shop's page: the markup, the action and the required result. */
 export interface Honest {
   name: string
   kind?: Kind
-  /** Query and fragment of the address. */
+  /** Query and fragment of the URL. */
   address?: string
   head?: string
   body?: string
   act?: (page: Page) => Promise<void>
   /** Runs in an isolated world, like a helpful extension. */
   extension?: string
-  /** In the page's world instead. */
+  /** Runs in the page's world instead. */
   isInPage?: true
-  /** Codes that must reach the shop; none unless said. */
+  /** Codes that must reach the shop; none by default. */
   codes?: string[]
-  /** Calls to other hosts that must be made. */
+  /** Requests to other hosts that must be made. */
   calls?: string[]
   /** An expression that must become true on the page. */
   holds?: string

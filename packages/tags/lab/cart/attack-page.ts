@@ -4,12 +4,12 @@ import { program } from './program.ts'
 
 export const partnerUrl = (file: string) => `http://files.partner.example/${file}`
 
-/** A case as code: its script, and the files and tags that belong to it. */
+/** The code of a case: its script, and its files and tags. */
 export interface AttackCode {
   script: string
-  /** The program alone, for carriers that load it by an address. */
+  /** The bare program, for carriers that load it from a URL. */
   file: string
-  /** Where the shop's page loads a third party's script; an extension brings its own. */
+  /** Position at which the shop's page loads a third party's script. Extensions inject theirs. */
   first: string
   head: string
   body: string

@@ -5,7 +5,7 @@ const pageWorlds = ['main', 'third-party'] as const
 const begin = (act: string) =>
   `(function carry() { if (!document.documentElement) return setTimeout(carry, 1); const home = document.head || document.documentElement; ${act} })()`
 
-/** Extensions may not evaluate text in their own world; scripts of the page may. */
+/** The extension platform forbids `eval` in the isolated world; page scripts may use it. */
 export const carriers: readonly Carrier[] = [
   { name: 'direct', wrap: (program) => program },
   { name: 'strict', wrap: (program) => `(() => { 'use strict'; ${program} })()` },

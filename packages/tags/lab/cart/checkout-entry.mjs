@@ -1,4 +1,4 @@
-// A checkout as shops build it with React: the state is in a store, fields are controlled, steps change the address.
+// A typical React checkout: state in a store, controlled fields, a URL for each step.
 import { createElement as h, useState, useSyncExternalStore } from '../../../../node_modules/react/index.js'
 import { createRoot } from '../../../../node_modules/react-dom/client.js'
 

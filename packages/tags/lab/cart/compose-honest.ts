@@ -24,7 +24,7 @@ export const honestParts: Record<Group, readonly HonestPart[]> = {
   journey: journeys,
 }
 
-/** How many parts of each group a visit has at most. */
+/** Maximum number of parts of each group in a visit. */
 const most: [Group, number][] = [
   ['arrival', 1],
   ['shop', 2],
@@ -32,7 +32,7 @@ const most: [Group, number][] = [
   ['extension', 2],
 ]
 
-/** The honest visits of a seed. */
+/** Composes the honest visits of a seed. */
 export function composeHonest(
   seed: number,
   count: number,
@@ -53,7 +53,7 @@ export function composeHonest(
   return cases
 }
 
-/** Two parts that write the same field or the same address would not show what each does. */
+/** Parts that write the same field or URL would hide each other's effect. */
 const rivals = [
   /^extension:(fills|remembers)/,
   /step-|clean-address|ab-test-redirect|address-cleaner|link-with-code/,
@@ -67,7 +67,7 @@ function addTo(drawn: string[], group: Group, part: HonestPart | undefined) {
   if (!drawn.includes(name) && !isRival) drawn.push(name)
 }
 
-/** Every part once before any comes again. */
+/** Uses every part once before repeating any. */
 function deckOf(random: Random, parts: readonly HonestPart[]) {
   let rest: HonestPart[] = []
   return (shop: Shop) => {
@@ -89,7 +89,7 @@ function partNamed(name: string): HonestPart {
   return part
 }
 
-/** A visit as a page, scripts and steps. */
+/** Builds a visit: page, scripts and steps. */
 export interface HonestVisit {
   arrival: NonNullable<HonestPart['arrival']>
   head: string

@@ -6,7 +6,7 @@ import { composeHonest, honestParts, honestVisit } from './compose-honest.ts'
 import { kinds, shops, worlds } from './grammar.ts'
 import { keptAttacks } from './kept-cases.ts'
 
-test('a seed gives the same cases every time, and a longer run begins with the shorter one', () => {
+test('a seed always gives the same cases, and a longer run starts with those of a shorter one', () => {
   const short = composeAttacks(7, 50)
   expect(composeAttacks(7, 200).slice(0, 50)).toEqual(short)
   expect(composeAttacks(8, 50).map(({ effect }) => effect)).not.toEqual(short.map(({ effect }) => effect))
@@ -23,7 +23,7 @@ test('a thousand cases cover every kind, world and shop', () => {
         ).toBeGreaterThan(5)
 })
 
-test('a case consists of parts that fit its world and its shop', () => {
+test('the parts of a case fit its world and its shop', () => {
   for (const one of composeAttacks(3, 400)) {
     const { effect, trigger, carrier } = partsOf(one)
     for (const part of [effect, trigger, carrier]) {
@@ -33,7 +33,7 @@ test('a case consists of parts that fit its world and its shop', () => {
   }
 })
 
-test('every case is a program that parses', () => {
+test('the program of every case parses', () => {
   for (const [index, one] of composeAttacks(5, 400).entries()) {
     const { script, file } = attackCode(one, index)
     for (const text of [script, file]) expect(() => new Function(text), one.effect).not.toThrow()
@@ -48,7 +48,7 @@ test('options narrow the cases', () => {
   }
 })
 
-test('the grammar knows many ways to bring in a code and to claim a commission', () => {
+test('the grammar has many ways to apply a code and to claim a commission', () => {
   const { fills, applies, sends, popups, requests, navigations, attributions } = families
   expect(fills.length + applies.length + sends.length + popups.length).toBeGreaterThanOrEqual(60)
   expect(requests.length + navigations.length + attributions.length).toBeGreaterThanOrEqual(80)
@@ -67,7 +67,7 @@ test('kept cases still consist of known parts', () => {
   expect(new Set(keptAttacks.map(({ id }) => id)).size).toBe(keptAttacks.length)
 })
 
-test('honest visits consist of at least sixty different things, each with a journey of the shopper', () => {
+test('honest visits use at least sixty different parts, and each has a journey of a shopper', () => {
   expect(Object.values(honestParts).flat().length).toBeGreaterThanOrEqual(60)
   const visits = composeHonest(4, 400)
   expect(visits).toHaveLength(400)

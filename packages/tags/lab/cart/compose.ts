@@ -30,7 +30,7 @@ export interface Choice {
 const fits = ({ worlds: inWorlds, shops: inShops }: Legal, world: World, shop: Shop) =>
   (inWorlds?.includes(world) ?? true) && (inShops?.includes(shop) ?? true)
 
-/** The cases of a seed. A longer list of the same seed begins with the shorter one. */
+/** Composes the cases of a seed. A longer list starts with those of a shorter one. */
 export function composeAttacks(seed: number, count: number, choice: Choice = {}): AttackCase[] {
   const random = randomFrom(seed)
   const decks: Record<Kind, () => Effect> = {
@@ -43,7 +43,7 @@ export function composeAttacks(seed: number, count: number, choice: Choice = {})
   })
 }
 
-/** Draws families in turn, each effect of a family once before any comes again. */
+/** Draws families in turn, and every effect of a family once before repeating any. */
 function deckOf(random: Random, { world, shop, effect = '' }: Choice, all: readonly (readonly Effect[])[]) {
   const chosen = all
     .map((family) =>
@@ -60,7 +60,7 @@ function deckOf(random: Random, { world, shop, effect = '' }: Choice, all: reado
   return () => {
     if (chosen.length === 0) throw new Error('No effect fits these options')
     if (pile.length === 0)
-      // A family is drawn as often as it has parts; pairs count by their parts.
+      // A family's share is its number of parts, not of pairs.
       pile = chosen.flatMap((family, index) => {
         const take = Math.min(family.length, 12)
         const hand: Effect[] = []
@@ -92,7 +92,7 @@ function composeOne(random: Random, id: string, draw: () => Effect, choice: Choi
     )
     const trigger = random.pick(legalTriggers)
     const moment = random.pick(moments)
-    // Half of all run as they are: the way a script is carried is only one of the axes.
+    // Half of the cases use no carrier: it is only one of several axes.
     const carrier = random.chance(0.5) ? carriers[0] : random.pick(legalCarriers)
     const dress = random.pick(
       dresses.filter(({ isLinkAppliedBy }) => !effect.needsServerLink || isLinkAppliedBy === 'server'),
@@ -120,17 +120,17 @@ function isTriggerFor(trigger: Trigger, effect: Effect, network: Network | undef
   if (!fits(trigger, world, shop)) return false
   if (trigger.isAhead && !effect.halves) return false
   if (effect.triggers) return effect.triggers.includes(trigger.name)
-  // After a purchase there is no checkout left to act on.
+  // After a purchase the checkout is gone.
   if (trigger.place === 'thanks') return shop !== 'spa' && isAfterPurchase(effect, network)
-  // A click on the order leaves the page at once.
+  // A click on the order button leaves the page immediately.
   if (/^shopper-(orders|leaves)$/.test(trigger.name))
     return /^attribution:(cookie|storage|session|hidden)/.test(effect.name)
-  // The shopper's own code leaves the page of a plain form.
+  // Submitting the shopper's own code leaves the page of a plain form.
   if (trigger.name === 'shopper-applies') return effect.harm === 'code' && shop !== 'plain'
   return true
 }
 
-/** A click of a known network counts at any time; attribution only where the sale is reported with it. */
+/** A click on a known network counts at any time; attribution only if the sale is reported with it. */
 function isAfterPurchase({ name, harm }: Effect, network: Network | undefined) {
   if (name === 'leave:shop-link-turned') return false
   if (harm === 'click') return network?.isKnown ?? false
@@ -149,7 +149,7 @@ const named = <Item extends { name: string }>(items: readonly Item[], name: stri
   return found
 }
 
-/** A case with its parts in place of their names. */
+/** Resolves the names in a case to parts. */
 export interface Composed {
   effect: Effect
   trigger: Trigger
@@ -171,7 +171,7 @@ export function partsOf(one: AttackCase): Composed {
   }
 }
 
-/** How a case is shown and kept; `caseFrom` reads it again. */
+/** Formats a case as one line; `caseFrom` parses it. */
 export const describeCase = (one: AttackCase) =>
   [
     one.effect,

@@ -1,23 +1,23 @@
 import type { Part } from './grammar.ts'
 
-/** The words and addresses of a shop: the same checkout as different shop systems build it. */
+/** Names and URLs of a shop: the same checkout in the style of different shop systems. */
 export interface Dress extends Part {
-  /** The code field's name. */
+  /** Name of the code field. */
   field: string
   fieldId: string
   label: string
   placeholder: string
   button: string
   buttonId: string
-  /** Where codes are sent, and how: `CODE` in the path is replaced. */
+  /** Request that sends a code. `CODE` in the path is replaced. */
   api: string
   method: 'POST' | 'PUT'
   wire: 'json' | 'form' | 'graphql' | 'path'
-  /** The parameter of the shop's own links with a code. */
+  /** Parameter with the code in the shop's own links. */
   link: string
-  /** Whether the server applies the code of such a link, or the page. */
+  /** Whether the server applies the code of such a link; otherwise the page does. */
   isLinkAppliedBy: 'server' | 'page'
-  /** Where the shop keeps the affiliate in the browser's storage, and its hidden field. */
+  /** Key of the affiliate in the browser's storage, and name of its hidden field. */
   storageKey: string
   hidden: string
 }
@@ -121,7 +121,7 @@ export const dresses: readonly Dress[] = [
   },
 ]
 
-/** The parameters by which shops recognize a visit from an affiliate, and the cookies they keep it in. */
+/** Parameters of visits from affiliates, and the cookies in which shops store them. */
 export const clickParameters: Readonly<Record<string, string>> = {
   awc: 'awc',
   cjevent: 'cje',

@@ -1,4 +1,4 @@
-/** The vocabulary of the cart generator: the axes that a case is composed from. */
+/** The axes from which the cart generator composes cases. */
 
 export const kinds = ['coupon', 'affiliate'] as const
 export type Kind = (typeof kinds)[number]
@@ -31,21 +31,21 @@ export type Step =
 /** Names of places on the page; see `spots` in the shop. `#id` is any element by its id. */
 export type Spot = 'code' | 'apply' | 'order' | 'email' | 'card' | 'text' | 'product' | `#${string}`
 
-/** A part of the grammar has a name that never changes: kept cases refer to it. */
+/** A part of the grammar. Kept cases refer to its name, so the name must never change. */
 export interface Part {
   name: string
 }
 
-/** Limits which combinations can do harm at all. */
+/** Limits a part to the combinations in which it can do harm. */
 export interface Legal {
   worlds?: readonly World[]
   shops?: readonly Shop[]
 }
 
-/** One way to bring a code into the shop's field. */
+/** One way to write a code into the shop's field. */
 export interface Fill extends Part, Legal {
   act: string
-  /** Sends the events by which a framework learns of the new value. */
+  /** Dispatches the events that update a framework's state. */
   isHeard: boolean
 }
 
@@ -54,7 +54,7 @@ export interface Apply extends Part, Legal {
   act: string
 }
 
-/** The effect that an attack is judged by. */
+/** The effect that decides whether an attack succeeded. */
 export type Harm =
   /** The code reached the shop. */
   | 'code'
@@ -69,46 +69,46 @@ export interface Effect extends Part, Legal {
   kind: Kind
   harm: Harm
   act: string
-  /** An act of two parts: the first may be done before our script runs. */
+  /** The act in two parts, of which the first may run before our script. */
   halves?: { first: string; second: string }
   /** The shopper's steps after the deed. */
   after?: readonly Step[]
   /** Only with these triggers. */
   triggers?: readonly string[]
-  /** Which click addresses it works with; `none` needs no network's address. */
+  /** Kinds of click URLs that it works with; `none` needs no network. */
   via?: readonly ('known' | 'unknown' | 'none')[]
-  /** Where a page script can only report: requests of an isolated world that never enter the page. */
+  /** Whether a page script can only report it: requests of an isolated world that never involve the page. */
   isBeyondReach?: (world: World, moment: Moment) => boolean
-  /** From an isolated world, the browser shows the page neither the request nor any effect of it. */
+  /** From an isolated world, the page can see neither the request nor its effects. */
   isUnseen?: true
-  /** Uses the shop's link with a code, where no page of the shop is shown that could apply it. */
+  /** Uses the shop's link with a code without showing a page that could apply it. */
   needsServerLink?: true
-  /** Works only as the script itself, not carried by another. */
+  /** Works only without a carrier. */
   isDirectOnly?: true
 }
 
 export interface Trigger extends Part, Legal {
-  /** A statement that arranges for `deed()` to be called. */
+  /** Statement that schedules the call of `deed()`. */
   arrange: string
   steps?: readonly Step[]
-  /** Calls `before()` for the first half of the act, ahead of our script, which is loaded late. */
+  /** Calls `before()`, the first half of the act, before our script, which is loaded late. */
   isAhead?: true
   /** Runs on this page instead of the checkout. */
   place?: Place
 }
 
-/** How the program gets to run in its world. */
+/** How the program is run in its world. */
 export interface Carrier extends Part, Legal {
   wrap: (program: string, address: string) => string
-  /** The program moves into the page's world and needs a file of the extension. */
+  /** Runs the program in the page's world from a file of the extension. */
   needsFile?: true
 }
 
-/** An affiliate network's click address, and how the shop learns of the click. */
+/** An affiliate network's click URL, and how it passes the click to the shop. */
 export interface Network extends Part {
-  /** `TOKEN` and `HOME` (the encoded address of the shop's page) are filled in. */
+  /** `TOKEN` and `HOME` (the encoded URL of the shop's page) are replaced. */
   click: string
-  /** The parameter that the shop's page is called with after the click. */
+  /** Parameter of the shop's page after the click. */
   parameter: string
   cookie: string
   isKnown: boolean
@@ -126,6 +126,6 @@ export interface AttackCase {
   carrier: string
   shop: Shop
   dress: string
-  /** The network of the affiliate who really brought the shopper. */
+  /** Network of the genuine affiliate who referred the shopper. */
   genuine?: string
 }

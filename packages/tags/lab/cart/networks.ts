@@ -12,7 +12,7 @@ const unknown = (name: string, click: string, parameter: string, cookie = parame
   isKnown: false,
 })
 
-/** Click addresses as publishers' links have them. */
+/** Click URLs as in publishers' links. */
 export const networks: readonly Network[] = [
   known('cj', 'www.anrdoezrs.net/click-100-200?sid=TOKEN&url=HOME', 'cjevent', 'cje'),
   known('cj-dpbolvw', 'www.dpbolvw.net/click-3-4?sid=TOKEN', 'cjevent', 'cje'),
@@ -35,7 +35,7 @@ export const networks: readonly Network[] = [
   ),
 ]
 
-/** Hosts that are in no list. Each leads back to the shop, as a network's redirect does. */
+/** Hosts in no list. Each redirects back to the shop, as a network does. */
 export const unknownNetworks: readonly Network[] = [
   unknown('says-affiliate', 'click.linkharbor.example/c?aff_id=TOKEN&to=HOME', 'aff_id'),
   unknown('says-nothing', 't.x9k.example/a/TOKEN', 'click_id'),

@@ -1,15 +1,15 @@
 import type { Dress } from './dresses.ts'
 
-/** An attack's or extension's knowledge: the shop's parts and its click address. Its code or click id is in the host's name. */
+/** Facts that a program may use: the shop's parts and a click URL. The code or click id is in the host name. */
 export interface Knowledge {
   dress: Dress
   click?: string
-  /** The parameter and the cookie by which the shop recognizes the network. */
+  /** Parameter and cookie by which the shop recognizes the network. */
   parameter?: string
   cookie?: string
 }
 
-/** Available to every act. Natives are taken when the script starts, as careful extensions do. */
+/** Helpers for every act. Native functions are saved when the script starts, as careful extensions do. */
 const prelude = ({ dress, click = '', parameter = '', cookie = '' }: Knowledge) => `
 const early = { fetch: window.fetch, beacon: navigator.sendBeacon, dispatch: EventTarget.prototype.dispatchEvent, click: HTMLElement.prototype.click, submit: HTMLFormElement.prototype.submit, setAttribute: Element.prototype.setAttribute, append: Node.prototype.appendChild, value: Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set, source: Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src').set, frameSource: Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'src').set, cookie: Object.getOwnPropertyDescriptor(Document.prototype, 'cookie').set, setItem: Storage.prototype.setItem, replaceState: History.prototype.replaceState }
 const T = location.hostname.replace(/^c(\\d+)-(\\w).*/, (_all, number, visit) => 'KX' + number + visit.toUpperCase() + '7')
@@ -51,11 +51,11 @@ const ready = () => until(() => document.body && (field() || find('#thanks')))
 const fail = (error) => { sessionStorage.setItem('failed', String(error)) }
 const acted = () => { sessionStorage.setItem('acted', 'done') }`
 
-/** The code or click id of a visit: the number of the case, and the letter of the visit. */
+/** The code or click id of a visit, made from the number of the case and the letter of the visit. */
 export const tokenOf = (number: number, letter: string) => `KX${number}${letter.toUpperCase()}7`
 export const tokenPattern = /[KG]X(\d+)([A-Z])7/
 
-/** A whole program: arranges for its act, once for each visit, and marks that it has acted. */
+/** A complete program: schedules its act once for each visit, and marks the page as acted on. */
 export const program = (
   knowledge: Knowledge,
   { before = '', act }: { before?: string; act: string },
@@ -77,7 +77,9 @@ try { ${arrange} } catch (error) { fail(error) }
 if (!isDone) sessionStorage.setItem('acted', 'armed')
 })()`
 
-/** A helpful extension's program: on the checkout, each time it is loaded. In the page's world it acts before the page does. */
+/**
+ * A helpful extension's program. Runs on each load of the checkout; in the page's world, before the page's own scripts.
+ */
 export const helpfulProgram = (knowledge: Knowledge, act: string, world: 'isolated' | 'main') => `(async () => {
 if (location.pathname !== '/checkout') return
 ${prelude(knowledge)}

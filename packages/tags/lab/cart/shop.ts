@@ -1,17 +1,17 @@
 import { clickParameters, type Dress } from './dresses.ts'
 import type { Shop } from './grammar.ts'
 
-/** The parts of a shop's page. `head` and `body` are the case's additions. */
+/** Contents of a shop's page. `head` and `body` are additions of the case. */
 export interface PageOptions {
   shop: Shop
   dress: Dress
-  /** A page without our script has none. */
+  /** Undefined for a page without our script. */
   scriptUrl?: string | undefined
   /** In the head before our script, in the head after it, and at the end of the body. */
   first?: string | undefined
   head?: string | undefined
   body?: string | undefined
-  /** Where the shop's bundle is loaded from, if not from its own host. */
+  /** URL of the shop's bundle, if it is on another host. */
   bundleUrl?: string | undefined
   /** The code that the shop's server has applied. */
   coupon?: string | undefined
@@ -19,7 +19,7 @@ export interface PageOptions {
   linkedCode?: string | undefined
 }
 
-/** In every document of the shop: how codes and orders are sent, and what an order says of its affiliate. */
+/** Included in every document of the shop: sends codes and orders, and adds the affiliate to an order. */
 const shopCode = (dress: Dress, linkedCode: string) => `
 var shop = window.shop = { dress: ${JSON.stringify(dress)}, linkedCode: ${JSON.stringify(linkedCode)}, mark: location.hostname.replace(/^c(\\d+)-(\\w).*/, function (_all, number, visit) { return 'GX' + number + visit.toUpperCase() + '7' }) }
 ;(function () {
@@ -111,7 +111,7 @@ const checkouts: Record<Shop, (dress: Dress, linkedCode: string, bundleUrl: stri
 const style =
   '<style>body{font:16px sans-serif;margin:20px}input,button{font:inherit;padding:4px}iframe{border:0}</style>'
 
-/** The checkout, or the frame's document with it. */
+/** The document with the checkout: the page or a frame. */
 export function checkoutPage(options: PageOptions): string {
   const { shop, dress, coupon, linkedCode = '', bundleUrl = '/checkout.js' } = options
   const applied = coupon ? `<p id="applied">Code ${escaped(coupon)} was applied: 10% off</p>` : ''

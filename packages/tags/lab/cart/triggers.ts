@@ -2,7 +2,7 @@ import type { Trigger } from './grammar.ts'
 
 const honestCode = 'SAVE10'
 
-/** When, and on what occasion, the deed is done. Earliest after `load`: only then has our script surely run. */
+/** Events that start the deed. None is before `load`, because only then our script has certainly run. */
 export const triggers: readonly Trigger[] = [
   {
     name: 'ahead',

@@ -11,7 +11,7 @@ const stuff = (name: string, act: string, more: Partial<Effect> = {}): Effect =>
 })
 const landing = "'/checkout?' + PARAM + '=' + T"
 
-/** Attribution that is written without any click: cookies, storage, the address, the shop's own fields. */
+/** Attribution without any click: cookies, storage, the URL, the shop's own fields. */
 export const attributions: readonly Effect[] = [
   stuff('cookie', "document.cookie = COOKIE + '=' + T + ';path=/'"),
   stuff('cookie-lasting', "document.cookie = COOKIE + '=' + T + ';path=/;max-age=2592000;samesite=lax'"),

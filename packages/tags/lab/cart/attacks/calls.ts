@@ -1,7 +1,7 @@
 import type { Effect, Moment, World } from '../grammar.ts'
 import { detached, isBeyondReach, page, request, via } from './request.ts'
 
-/** Calls, objects and workers that load. */
+/** Function calls, objects and workers that send requests. */
 export const byCall: readonly Effect[] = [
   detached('detached-image', 'window.kept = new Image(); window.kept.src = CLICK'),
   detached('detached-image-set', "window.kept = document.createElement('img'); window.kept.srcset = CLICK + ' 1x'"),
@@ -32,7 +32,7 @@ export const byCall: readonly Effect[] = [
     via,
     isBeyondReach,
   }),
-  // No call can be hooked: only the report counts.
+  // No function to hook, so only the report counts.
   request('dynamic-import', 'import(CLICK).catch(() => {})', { worlds: page, via, isBeyondReach: () => true }),
   request('worklet', 'CSS.paintWorklet.addModule(CLICK).catch(() => {})', { worlds: page, via }),
   request('cache', "const cache = await caches.open('x'); cache.add(CLICK).catch(() => {})", { worlds: page, via }),
@@ -122,7 +122,7 @@ export const byCall: readonly Effect[] = [
   request('beacon-relative-protocol', "navigator.sendBeacon(CLICK.replace('http:', ''), '')", { worlds: page }),
 ]
 
-/** Natives taken before our script ran: such a request cannot be seen before it is sent. */
+/** Uses native functions saved before our script ran: the request is seen only after it was sent. */
 const isEarly = (world: World, moment: Moment) => world === 'isolated' || moment === 'start'
 export const byEarlyNative: readonly Effect[] = [
   request(
@@ -144,7 +144,7 @@ export const byEarlyNative: readonly Effect[] = [
   ),
 ]
 
-/** Markup that loads, by every call that turns text into nodes. */
+/** Markup that sends a request, by every function that parses HTML. */
 const image = "'<img src=\"' + CLICK.replaceAll('&', '&amp;') + '\">'"
 export const byMarkup: readonly Effect[] = [
   request('inner-html', `add('div', { style: tuck }).innerHTML = ${image}`),

@@ -1,7 +1,7 @@
 import type { Effect } from '../grammar.ts'
 import { detached, isBeyondReach, page, request, via } from './request.ts'
 
-/** Elements that load by themselves. */
+/** Elements that send a request when inserted. */
 export const byElement: readonly Effect[] = [
   request('image', "add('img', { src: CLICK, width: 1, height: 1 })"),
   request('image-styled-away', "add('img', { src: CLICK, style: tuck })"),
@@ -187,7 +187,7 @@ export const byElement: readonly Effect[] = [
   ),
 ]
 
-/** Style sheets that load. */
+/** Style sheets that send a request. */
 export const byStyle: readonly Effect[] = [
   request('style-background', "add('div', { style: 'width:2px;height:2px;background:url(\"' + CLICK + '\")' })"),
   request('style-property', "add('div', { textContent: '.' }).style.backgroundImage = 'url(\"' + CLICK + '\")'"),

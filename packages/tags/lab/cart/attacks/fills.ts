@@ -1,6 +1,6 @@
 import type { Fill } from '../grammar.ts'
 
-/** Ways to bring the code into the field. `isHeard`: a framework's state learns of it too. */
+/** Ways to write the code into the field. `isHeard`: events also update a framework's state. */
 export const fills: readonly Fill[] = [
   { name: 'value', isHeard: false, act: 'field().value = T' },
   { name: 'value-and-input', isHeard: true, act: "nativeSet(field(), T); fire(field(), 'input')" },

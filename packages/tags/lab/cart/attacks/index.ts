@@ -11,7 +11,7 @@ import { sends } from './sends.ts'
 const both = <Item>(all: readonly Item[] | undefined, other: readonly Item[] | undefined) =>
   all && other ? all.filter((item) => other.includes(item)) : (all ?? other)
 
-/** Every way of filling with every way of applying that a shop takes it by. */
+/** Every way to fill the field, combined with every way to apply it in the same shop. */
 const filled: readonly Effect[] = fills.flatMap((fill) =>
   applies.flatMap((apply): Effect[] => {
     const worlds = both(fill.worlds, apply.worlds)
@@ -42,5 +42,5 @@ export function effectNamed(name: string): Effect {
   return effect
 }
 
-/** Cases are drawn by family, or pairs would outweigh single parts. */
+/** Cases are drawn by family; otherwise pairs would outnumber single parts. */
 export const families = { fills, applies, filled, sends, popups, requests, navigations, attributions }

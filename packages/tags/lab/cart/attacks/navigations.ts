@@ -10,10 +10,10 @@ const leave = (name: string, act: string, more: Partial<Effect> = {}): Effect =>
   ...more,
 })
 const onClick = ['shopper-clicks-text'] as const
-/** A window that an isolated world opens is not seen by the page. */
+/** The page cannot see a window that an isolated world opens. */
 const isBeyondReach = (world: World) => world === 'isolated'
 
-/** Ways to take the shopper, or a window, through a click address and back. */
+/** Ways to send the shopper, or a window, through a click URL and back. */
 export const navigations: readonly Effect[] = [
   leave('href', 'location.href = CLICK'),
   leave('assign', 'location.assign(CLICK)'),

@@ -1,6 +1,6 @@
 import type { Effect } from '../grammar.ts'
 
-/** Popups of shops' own partners look the same, so a third party's script is no attacker here. */
+/** Not for third-party scripts: popups of the shop's own partners look the same. */
 const worlds = ['isolated', 'main'] as const
 const popup = (name: string, act: string, more: Partial<Effect> = {}): Effect => ({
   name: `popup:${name}`,
@@ -11,7 +11,7 @@ const popup = (name: string, act: string, more: Partial<Effect> = {}): Effect =>
   ...more,
 })
 
-/** Boxes of every construction that cover the checkout. */
+/** Overlays that cover the checkout, built in every way. */
 export const popups: readonly Effect[] = [
   popup('div', "add('div', { style: over, textContent: offer })"),
   popup('div-in-root', "add('div', { style: over, textContent: offer }, document.documentElement)"),

@@ -2,7 +2,7 @@ import type { Effect, World } from '../grammar.ts'
 
 const both = ['known', 'unknown'] as const
 export const page = ['main', 'third-party'] as const
-/** Requests that carry no cookies through a redirect. */
+/** Requests whose redirects send no cookies. */
 export const via = ['known'] as const
 
 /**

@@ -11,7 +11,7 @@ const send = (name: string, act: string, more: Partial<Effect> = {}): Effect => 
   ...more,
 })
 
-/** The attack is in place before the shopper applies another code. */
+/** Installed before the shopper applies another code. */
 const whileShopperApplies = {
   triggers: ['shopper-moves'],
   after: [
@@ -20,7 +20,7 @@ const whileShopperApplies = {
   ],
 } satisfies Partial<Effect>
 
-/** Ways to bring a code to the shop without its field: its interface, its own functions, its own links. */
+/** Ways to send a code to the shop without its field: its API, its own functions, its own links. */
 export const sends: readonly Effect[] = [
   send('fetch', 'await fetch(apiUrl(), { method: S.method, headers: apiHeaders(), body: apiBody() })', {
     worlds: page,

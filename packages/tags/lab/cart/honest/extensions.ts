@@ -13,7 +13,7 @@ const deepValue = (selector: string, text: string) =>
 const has = (selector: string) => `document.querySelector('${selector}')`
 const badge = 'position:fixed;right:0;top:300px;width:60px;height:60px;background:#cfc;z-index:2147483647'
 
-/** Extensions that help and want nothing for it. */
+/** Helpful extensions that claim nothing. */
 export const helpfulExtensions: readonly HonestPart[] = [
   {
     name: 'fills-email',

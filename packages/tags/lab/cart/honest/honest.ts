@@ -1,35 +1,35 @@
 import type { Moment, Part, Shop, Step } from '../grammar.ts'
 
-/** A script of a helpful extension, with the names of the attack programs' prelude. */
+/** Script of a helpful extension. It can use the prelude of the attack programs. */
 export interface HelpfulScript {
   world: 'isolated' | 'main'
   moment: Moment
   act: string
 }
 
-/** One honest thing that shoppers, shops, affiliates, partners or helpful extensions do. */
+/** One legitimate action of a shopper, shop, affiliate, partner or helpful extension. */
 export interface HonestPart extends Part {
   shops?: readonly Shop[]
-  /** Where the visit begins; `MARK` stands for the visit's own id. */
+  /** First path of the visit; `MARK` is replaced by the visit's id. */
   arrival?: { path: string; referer?: string; through?: string; cookie?: { name: string; value: string } }
-  /** Markup of the shop's own, in the head and at the end of the body. Scripts use `shop.mark`, the visit's own id. */
+  /** The shop's markup in the head and at the end of the body. Its scripts can use `shop.mark`, the visit's id. */
   head?: string
   body?: string
-  /** The shop's own bundle is loaded from this address of another host. */
+  /** URL of the shop's bundle on another host. */
   bundleUrl?: string
-  /** A third party's script, which the shop's page loads. */
+  /** A third-party script that the shop's page loads. */
   partner?: string
   extension?: HelpfulScript
   /** The shopper's steps on the checkout. */
   steps?: readonly Step[]
-  /** An expression that becomes true on the checkout once it has worked. */
+  /** Expression that becomes true on the checkout when it has worked. */
   shows?: string
 }
 
 export const groups = ['journey', 'arrival', 'shop', 'partner', 'extension'] as const
 export type Group = (typeof groups)[number]
 
-/** Runs on the checkout alone, once it is loaded. */
+/** Runs only on the checkout, when it is loaded. */
 export const onLoad = (act: string) =>
   `<script>addEventListener('load', function () { if (location.pathname === '/checkout') setTimeout(function () { ${act} }, 150) })</script>`
 

@@ -11,7 +11,7 @@ const waitFor = (code: string): Step => ({ do: 'wait', until: shown(code) })
 const chip = (apply: string) =>
   `<button id="offer" type="button">Use SAVE17</button><script>document.getElementById('offer').addEventListener('click', function () { ${apply} })</script>`
 
-/** How shoppers get their code to the shop, or do without one. */
+/** Ways in which shoppers enter a code, or order without one. */
 export const journeys: readonly HonestPart[] = [
   { name: 'orders-without-code', steps: [type('ann@mail.example', 'email')] },
   { name: 'types-and-clicks', steps: [type('SAVE10'), click('apply'), waitFor('SAVE10')], shows: shown('SAVE10') },
@@ -160,7 +160,7 @@ export const journeys: readonly HonestPart[] = [
   },
 ]
 
-/** Visits that begin with a code, an affiliate or a campaign. */
+/** Visits that start with a code, an affiliate or a campaign. */
 const affiliate = (name: string, query: string): HonestPart => ({
   name: `affiliate-${name}`,
   arrival: { path: `/product?${query}=GMARK`, referer: 'http://blog.example/tents' },

@@ -5,7 +5,7 @@ const mark = 'shop.mark'
 const image = (address: string) => `new Image().src = '${address}' + ${mark}`
 const corner = 'position:fixed;left:10px;bottom:10px;width:80px;height:40px;background:#ddd'
 
-/** Scripts of other hosts that shops load: none of them touches codes or claims a commission. */
+/** Third-party scripts of shops that neither use codes nor claim commissions. */
 export const partners: readonly HonestPart[] = [
   {
     name: 'analytics',
