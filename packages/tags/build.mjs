@@ -117,15 +117,15 @@ const language = {
   tsconfigRaw: { compilerOptions: { useDefineForClassFields: false, verbatimModuleSyntax: true } },
 }
 
-/** Before the modules are put together: the minifier does not do this. */
+/** Before bundling, because the minifier does not do this. */
 const shortNames = (kind) => {
   const names = namesOf(kind)
   const mangleProps = new RegExp(`^(${names.join('|')})$`)
-  // By their place in the list, so that every build has the same.
+  // Named by position in the list, so that builds are reproducible.
   const mangleCache = Object.fromEntries(names.map((name, index) => [name, letters[kind][index]]))
   return {
     name: 'short-names',
-    // Before the bundler's own: it would define the fields of a class by a helper, where an assignment does.
+    // Runs before the bundler's own step, which would define class fields with a helper instead of an assignment.
     enforce: 'pre',
     transform: async (code, id) =>
       /\.[mc]?ts$/.test(id) && {
@@ -217,8 +217,8 @@ async function buildSmall(name) {
 async function bundledMain(kind, rulesCode) {
   const whole = await bundled(kind, 'main', rulesCode, false)
   const short = await compressed(kind === 'ad' ? markModules(whole) : whole, {
-    // Nothing here asks a function for its arguments' number, nor makes an object with one, nor puts a property on a pattern.
-    // Found by trial: the output is longer, but compresses better.
+    // Safe because the code uses neither `Function.length`, nor these functions as constructors, nor properties of
+    // patterns. Found by trial: the output is longer, but compresses better.
     compress: {
       passes: 5,
       ecma: 2020,
@@ -236,18 +236,18 @@ async function bundledMain(kind, rulesCode) {
     format: { ecma: 2020, comments: false },
     module: false,
   })
-  // A second minifier gives all texts the same quotes, which compress better.
+  // A second minifier gives all strings the same quotes, which compress better.
   const { code } = await minify('script.js', sortModules(kind, short.code), {
     compress: { target: 'es2020' },
     mangle: kind === 'cart',
   })
   const script = configurationFirst(code)
-  // All of the ad script runs at once: a browser that knows this compiles it in one go, and not again function by function.
-  // Much of the cart script waits for events, and compiling it first would lengthen its first task.
+  // The whole ad script runs immediately, and this hint makes the browser compile it in one pass instead of function by
+  // function. Much of the cart script waits for events: compiling it first would lengthen the first task.
   return kind === 'ad' ? `//# allFunctionsCalledOnLoad\n${script}` : script
 }
 
-/** Passes the configuration in, so that what follows is the same for all tags. */
+/** Passes the configuration as an argument, so that the rest is the same for all tags. */
 function configurationFirst(code) {
   const [head, tail, ...rest] = code.trim().split(placeholder)
   const [start, end] = ['(()=>{', '})();']
