@@ -6,7 +6,7 @@ import { test } from './support/traffic.ts'
 
 const visible = '<style>.ad{width:300px;height:250px;background:#246}</style><div class="ad">Visible</div>'
 
-/** Attempts that no generated ad contains: connections announced by elements, navigation, and clicks. */
+/** Attempts that generated ads do not contain: connection hints, navigation, and clicks. */
 const attempts = [
   `<link rel="preconnect" href="https://${outside}"><link rel="dns-prefetch" href="//${outside}">`,
   `<svg><style><a title="</style><link rel=preload as=image href=https://${outside}/preload>">`,
@@ -39,7 +39,7 @@ test('draws ads in a frame without scripts, network or clicks if the server has 
     for (const frame of await frames.all()) {
       await expect(frame).toHaveAttribute('sandbox', '')
       await expect(frame).toHaveCSS('pointer-events', 'none')
-      // Not reachable from this page, and so neither the other way round.
+      // If this page cannot reach the frame, the frame cannot reach this page either.
       expect(await frame.evaluate((element: HTMLIFrameElement) => element.contentDocument)).toBeNull()
     }
     for (const child of page.frames().slice(1)) {

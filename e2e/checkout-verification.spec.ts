@@ -138,7 +138,7 @@ test('accepts honest codes and commissions with verification set to refuse @thor
   expect(complaints).toEqual([])
 })
 
-/** Calls the shop's server past the page's code, with the shopper's cookies. */
+/** Calls the shop's server directly, with the shopper's cookies. */
 const worlds: Record<string, (page: Page, path: string, body?: object) => Promise<unknown>> = {
   background: (page, path, body) =>
     body ? page.context().request.post(path, { data: body }) : page.context().request.get(path),
@@ -174,7 +174,7 @@ for (const [name, send] of Object.entries(worlds)) {
       await codeTo('VIP25')
       expect((await placeOrder(page)).couponCode).toBe('')
     })
-    await test.step('on the cart’s page: refused with the order, which can be placed again', async () => {
+    await test.step('on the cart page: refused together with the order, which can be placed again', async () => {
       await enterShop(page, 'refuse')
       await fillCart(page)
       await codeTo('VIP25')
@@ -220,7 +220,7 @@ test('hands the page a signed verdict that the kit verifies @thorough', async ({
   expect((await vigil.verifyToken({ token, session, code: 'VIP25' })).coupon).toMatchObject({ verdict: 'unseen' })
 })
 
-test('the panel switches verification and imitates calls past the page @thorough', async ({ page }) => {
+test('the panel switches verification and imitates direct calls to the server @thorough', async ({ page }) => {
   test.setTimeout(300_000)
   const complaints = collectComplaints(page)
   const run = async (title: RegExp, outcome: RegExp) => {

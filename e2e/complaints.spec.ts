@@ -5,7 +5,7 @@ import { dialog, field } from './support/controls.ts'
 import { readerAgent } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
-// Reports of a headless browser count as those of a program.
+// Reports of a headless browser count as automated.
 test.use({ userAgent: readerAgent })
 
 const web = 'web@vigil.test'

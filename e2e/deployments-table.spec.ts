@@ -87,7 +87,7 @@ test('notifies of outdated scripts until dismissed or viewed, except superadmins
   }
   await forgetDismissals(page)
   await enterAs(publisher, '/threat-library')
-  await test.step('is in the menu, where it covers nothing, with a mark on the menu button of small screens', async () => {
+  await test.step('is in the menu, where it covers nothing; on small screens, the menu button is marked', async () => {
     await expect(page.getByRole('complementary').getByText('Script update available')).toBeVisible()
     await page.setViewportSize({ width: 375, height: 800 })
     await page.getByRole('button', { name: 'Open menu – Script update available' }).click()

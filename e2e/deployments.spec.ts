@@ -122,7 +122,7 @@ test('updates the builds of many tags at once, separately or all the same @thoro
   const apply = page.getByRole('button', { name: 'Apply changes to selected' })
   await expect(apply).toBeDisabled()
 
-  await test.step('selected tags with different builds keep their own', async () => {
+  await test.step('selected tags with different builds keep them', async () => {
     for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
     await expect(field(page, 'Build for selected tags')).toHaveAttribute('placeholder', 'Chosen per tag')
     await expect(apply).toBeDisabled()

@@ -96,7 +96,7 @@ test('every ad gets through without protection, and is stopped and reported once
   })
 })
 
-test("runs on a publisher's own page under its own tag, and does nothing without a tag @thorough", async ({
+test("runs on a publisher's page with the publisher's tag, and does nothing without a tag @thorough", async ({
   page,
   server,
   sessionOf,
@@ -127,7 +127,7 @@ test("runs on a publisher's own page under its own tag, and does nothing without
     // An ad may add a step or two to the history, and no more.
     expect(page.url()).toMatch(new RegExp(`^http://127.0.0.1:${port}/(#drill-[01])?$`))
     const reported = async () => {
-      // This address is none of the publisher's domains, so its events are held until it is accepted.
+      // Not one of the publisher's domains, so its events are in quarantine until it is accepted.
       await api.statusOf(siteDomainAccept, { body: { organizationId, domains: ['127.0.0.1'] } })
       const { incidents } = await api.call(drillResults, { query: { organizationId, run } })
       return [...new Set(incidents.filter(({ tagName }) => tagName === 'Main site').map(({ drill }) => drill))].sort()

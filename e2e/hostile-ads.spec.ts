@@ -51,7 +51,7 @@ test('hostile ads render as text in the feed, its details and active threats @th
   const seen = await watchEscapes(page)
   await enterAs(publisher)
   await Promise.all(Array.from({ length: hostileRows }, (_, seed) => send(page, [anIncident(hostileIncident(seed))])))
-  // Once the last one is stored, all are.
+  // When the last one is stored, all are.
   const { eventDate } = await made(hostileIncident(hostileRows))
   const days = `from=${eventDate}&to=${eventDate}`
   for (const address of [
@@ -62,7 +62,7 @@ test('hostile ads render as text in the feed, its details and active threats @th
     const expand = page.getByRole('button', { name: /^Expand / })
     await expect(expand.first()).toBeVisible()
     const opened = Math.min(await expand.count(), 20)
-    // At once: with such texts, each click lays out the whole page.
+    // In one step: with such texts, every click causes a layout of the whole page.
     await expand.evaluateAll((buttons, count) => {
       for (const button of buttons.slice(0, count)) if ('click' in button) button.click()
     }, opened)
@@ -73,7 +73,7 @@ test('hostile ads render as text in the feed, its details and active threats @th
   }
 })
 
-/** Inserts ads as live markup, which is worse than any missing escape. */
+/** Inserts ads as live markup, the worst case of missing escaping. */
 async function withoutEscaping(page: Page) {
   const arrived: string[] = []
   // Intercepted, because the host does not resolve: every request would be seen.
@@ -89,7 +89,7 @@ async function withoutEscaping(page: Page) {
     for (const link of document.querySelectorAll('a[href^="javascript"]')) link.click()
     for (const form of document.forms) if (form.action.includes('${outside}')) form.requestSubmit()
   })(${JSON.stringify(markups)})`)
-  // Fails whether it is blocked or answered, after everything above. A form that got through leaves the page meanwhile.
+  // Fails whether it is blocked or answered, and runs last. A form that is sent leaves the page before that.
   await page
     .evaluate(
       `new Promise((done) => { const last = new Image(); last.onerror = done; last.src = 'https://${outside}/last' })`,

@@ -15,7 +15,7 @@ const newDomain = (name: string) =>
     .replace(/[^a-z0-9]+/g, '-')}.example`
 
 test('a new domain is accepted, another one deleted @thorough', async ({ page, enterAs, server, admin }) => {
-  // Its numbers matter to no other test.
+  // No other test uses its numbers.
   const name = 'Sunday Ledger'
   const organizationId = (await admin.organizationNamed(name))?.orgId ?? 0
   const [tag] = demoDistributions(name)
@@ -89,11 +89,7 @@ test('the overviews of publishers and shops lead to new domains @thorough', asyn
   }
 })
 
-test('the list says when it cannot be loaded, and when it is empty; strict mode is stored @thorough', async ({
-  page,
-  enterAs,
-  server,
-}) => {
+test('the list has a failed and an empty state; strict mode is stored @thorough', async ({ page, enterAs, server }) => {
   const email = 'app@vigil.test'
   await page.route('**/api/site-domains?*', (route) => route.abort())
   await enterAs(email, '/deployments')

@@ -55,7 +55,7 @@ test('numbers update live and always add up @thorough', async ({ page, enterAs }
   await expect.poll(() => figure(page, 'Received')).toBeGreaterThanOrEqual(before.received + 63)
   await expect.poll(() => figure(page, 'Stored')).toBeGreaterThanOrEqual(before.stored + 60)
   await expect.poll(() => figure(page, 'Duplicates')).toBeGreaterThanOrEqual(before.duplicates + 2)
-  // Only this test sends an unknown type.
+  // No other test sends an unknown type.
   await expect.poll(() => rejectedFor(page, 'Unknown event type')).toBe(before.unknown + 1)
   await expect(page.getByText('Every event is accounted for.')).toBeVisible()
   await expect(card(page, 'Journal').getByText('Writable', { exact: true })).toBeVisible()

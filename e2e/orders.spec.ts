@@ -46,7 +46,7 @@ test('shows a shop its orders with blocking: cards, pages, copying, days, sites 
   const all = await loadOrders(page, await callerOf(shop))
   expect(all.total).toBeGreaterThan(20)
   await expect(cards(page)).toHaveCount(10)
-  const [first] = all.data as [Order] // there are more than twenty
+  const [first] = all.data as [Order] // the list has more than twenty orders
   await expect(cards(page).first()).toContainText(money(first.total_sale))
   await expect(cards(page).first()).toContainText(first.total_block_coupons > 0 ? 'Blocked' : 'Not Attempted')
 
@@ -128,7 +128,7 @@ test('an order links to its details and back to the same list @thorough', async 
   await expect(page).toHaveURL(list)
   await idle(page)
 
-  // A link finds an order of any day, whatever the list's days are.
+  // A link finds an order of any day, also outside the list's days.
   const { timeframeTo: lastDay } = readDays(page)
   const older = all.data.find(({ client_timestamp_utc: time }) => time.slice(0, 10) < lastDay)
   if (!older) throw new Error('all orders of the demo are from one day')

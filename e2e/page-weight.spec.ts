@@ -69,7 +69,7 @@ test('loads the overview with few requests, and paints its heading before the ap
   expect(refused).toEqual([])
 })
 
-/** Gzip size, whatever encoding the browser negotiated. */
+/** Gzip size, even if the browser negotiated another encoding. */
 async function measureWeight(urls: Iterable<string>) {
   let bytes = 0
   for (const url of urls) {

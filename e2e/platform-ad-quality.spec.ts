@@ -16,7 +16,7 @@ test('New Platform Dashboard leads to the separate ad quality product, signed in
     await page.getByRole('link', { name: 'New Platform Dashboard' }).click()
     await expect(page.getByRole('heading', { name: 'Ad quality product' })).toBeVisible()
     expect(page.url()).toBe(`${product.url}auth/callback?token=${session.token}`)
-    // The page that only redirects is no history entry.
+    // The redirecting page adds no history entry.
     await page.goBack()
     await expect(page).toHaveURL(/\/platform-feed(\?|$)/)
   } finally {

@@ -5,7 +5,7 @@ import { demoSettings, startServer } from './support/server.ts'
 import { expect, superadmin, test } from './support/test.ts'
 import { makeUser } from './support/users.ts'
 
-/** Every code works once: `steps` ahead of now, within the tolerance for clocks that are off. */
+/** Each code works once, so tests use codes `steps` ahead, within the tolerance for inaccurate clocks. */
 const codeFor = (secret: string, steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
 
 async function addAuthenticator(page: Page) {

@@ -97,7 +97,10 @@ test('a bound account stays with its owner @thorough', async ({ page, guest: { s
   await expect(page.getByText('Sign-in failed. Please sign in again.')).toBeVisible()
 })
 
-test('a blocked user is forbidden, whatever the provider returns @thorough', async ({ page, guest: { stranger } }) => {
+test('a blocked user is forbidden, even with a valid token of the provider @thorough', async ({
+  page,
+  guest: { stranger },
+}) => {
   stranger.add('blocked-one', 'blocked@vigil.test')
   await enterAsStranger(page, 'blocked-one')
   await expect(page).toHaveURL('/forbidden')

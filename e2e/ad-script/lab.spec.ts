@@ -27,7 +27,7 @@ async function inParallel<Item, Result>(items: readonly Item[], work: (item: Ite
   let next = 0
   const worker = async () => {
     for (let index = next++; index < items.length; index = next++) {
-      const item = items[index] as Item // below the length
+      const item = items[index] as Item // `index` is below the length
       results[index] = await work(item)
     }
   }
@@ -81,9 +81,9 @@ test('no harmless ad looks different with the script, and none is reported as a 
   expect(compared.length).toBeGreaterThanOrEqual(120)
 })
 
-test('everything that was sent is what the collector takes @thorough', () => {
+test('the collector would accept every event that was sent @thorough', () => {
   const rejected = lab.sent().flatMap((event) => {
-    const schema = eventSchemas[event.type as keyof typeof eventSchemas] // an unknown one has none
+    const schema = eventSchemas[event.type as keyof typeof eventSchemas] // undefined for unknown types
     const answer = schema?.safeParse(event)
     return answer?.success ? [] : [`${event.type}: ${answer?.error.message}`]
   })

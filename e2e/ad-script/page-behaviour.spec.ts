@@ -44,7 +44,7 @@ for (const [how, code] of Object.entries(leaving))
     await visit.close()
   })
 
-test('a page of one document changes its address often, shows dialogs, prints, and shows its own overlays @thorough', async () => {
+test('a single-page app changes its URL often, and shows dialogs, the print dialog and its own overlays @thorough', async () => {
   const visit = await open(
     '/one-document',
     `<div id="consent" style="position:fixed;inset:0;background:transparent"></div><script>

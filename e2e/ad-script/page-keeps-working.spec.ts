@@ -6,7 +6,7 @@ import { placeAd } from './placements.ts'
 import { pageHeaders, type ServerMode } from './test-network.ts'
 import { createPage } from './trial.ts'
 
-/** The page and its ads keep working, whatever happens to the script and its server. */
+/** The page and its ads keep working when the script or its server fails. */
 let lab: BrowserLab
 test.beforeAll(async () => {
   lab = await openBrowserLab()
@@ -39,7 +39,7 @@ async function works(visit: Visit) {
   await becomes(visit, `document.querySelector('#slot-good iframe').contentDocument.body.innerText.trim()`, 'Hats')
 }
 
-test('without a script that can be had, the page is as if there were none @thorough', async () => {
+test('the page works without the script, if it cannot be loaded @thorough', async () => {
   for (const how of ['error', 'nonsense', 'down'] satisfies ServerMode[]) {
     lab.answer(how)
     // Its ads are harmless, since this page is not guarded.
@@ -49,7 +49,7 @@ test('without a script that can be had, the page is as if there were none @thoro
   }
 })
 
-test('a script that comes late guards the page that waited for it @thorough', async () => {
+test('a late script still guards a page that waits for it @thorough', async () => {
   lab.answer('slow')
   const { visit, url } = await open('/late')
   await works(visit)
@@ -60,7 +60,7 @@ test('a script that comes late guards the page that waited for it @thorough', as
 })
 
 for (const how of ['error', 'nonsense', 'never', 'down'] satisfies ServerMode[]) {
-  test(`with a collector that answers ${how}, ads are guarded all the same and the page has no error @thorough`, async () => {
+  test(`with a collector that answers ${how}, ads are still guarded and the page has no error @thorough`, async () => {
     lab.answer(how, ['collect'])
     const { visit, url } = await open(`/collector-${how}`)
     await works(visit)
@@ -81,7 +81,7 @@ const garbled = {
     '{"tag":"x","collectUrl":"http://collect.example/collect","adQuality":{},"judge":function(){throw 1}}',
 }
 for (const [what, configuration] of Object.entries(garbled))
-  test(`with ${what} for a configuration, ads are contained all the same and the page has no error @thorough`, async () => {
+  test(`with ${what} for a configuration, ads are still contained and the page has no error @thorough`, async () => {
     const [core = ''] = currentBuild().code.split('\n/* ad quality */\n')
     const script = `<script>${core.replace('__VIGIL_CONFIGURATION__', () => configuration)}</script>`
     const { visit, url } = await open(
@@ -109,7 +109,7 @@ test('an ad of 5 MB is contained, and the page works @thorough', async () => {
   await visit.close()
 })
 
-test('under a strict policy the script guards, and what it may not send it does without @thorough', async () => {
+test('under a strict content security policy the script guards, but sends no reports @thorough', async () => {
   test.skip(isOldFirefox, 'it has no trusted types')
   pageHeaders.set('/policy', {
     'content-security-policy':
@@ -132,7 +132,7 @@ test('under a strict policy the script guards, and what it may not send it does 
   await visit.close()
 })
 
-test('with cookies and storage refused, nothing is missing @thorough', async () => {
+test('everything works without cookies and storage @thorough', async () => {
   const { visit, url } = await open(
     '/no-cookies',
     createPage(
@@ -146,7 +146,7 @@ test('with cookies and storage refused, nothing is missing @thorough', async () 
   await visit.close()
 })
 
-test('in a browser that takes no cookies at all, nothing is missing @thorough', async () => {
+test('everything works in a browser that accepts no cookies @thorough', async () => {
   test.skip(!isFirefox, 'Playwright cannot turn cookies off in Chromium')
   const strict = await openBrowserLab({ refusesCookies: true }, lab)
   try {
@@ -161,7 +161,7 @@ test('in a browser that takes no cookies at all, nothing is missing @thorough', 
   }
 })
 
-test('the page’s own code goes where it likes, opens what it likes and asks what it likes @thorough', async () => {
+test('the page’s own code may navigate, open windows and request permissions @thorough', async () => {
   const code = `<script>setTimeout(function () {
     history.pushState({}, '', '#a'); history.pushState({}, '', '#b'); history.pushState({}, '', '#c')
     addEventListener('popstate', function () {}); document.addEventListener('keydown', function () { document.body.dataset.key = 1 })
@@ -177,7 +177,7 @@ test('the page’s own code goes where it likes, opens what it likes and asks wh
   await visit.close()
 })
 
-test('a good ad is shown where a bad one was stopped before @thorough', async () => {
+test('an honest ad is shown in a slot in which a malicious one was stopped @thorough', async () => {
   const lure = '<p>Your iPhone has been infected with 13 viruses</p>'
   const refresh = `<script>var slot = document.getElementById('slot-r')
     slot.innerHTML = ${JSON.stringify(lure)}

@@ -121,7 +121,7 @@ for (const mode of modes) {
   })
 }
 
-test('an unwelcome brand is kept out by the profile, and a reported one is shown @thorough', async () => {
+test('a brand that the profile blocks is not shown; one that it reports is @thorough', async () => {
   const brand = (isBlocking: boolean) => ({
     brands: [{ name: 'Hats Inc', domains: ['hats.example'], isBlocking }],
     categories: [],

@@ -5,7 +5,9 @@ import { type Lab, openLab } from './lab.ts'
 import { placeAd } from './placements.ts'
 import { scriptUrl } from './test-network.ts'
 
-/** Creative events carry what the profile was matched with, so that the server comes to the same verdict. */
+/**
+ * Creative events contain the facts that were matched with the profile, so that the server reaches the same verdict.
+ */
 let lab: Lab
 test.beforeAll(async () => {
   lab = await openLab()
@@ -46,7 +48,7 @@ type Creative = {
   violationClass?: string
 }
 
-test('the script’s verdict can be repeated from its creative events @thorough', async () => {
+test('the script’s verdict can be reproduced from its creative events @thorough', async () => {
   lab.configure({ adQuality: profile })
   const bids = Object.entries(ads).map(([creativeId, { meta = {} }]) => ({ creativeId, bidderCode: 'fine', meta }))
   const pbjs = `<script>var pbjs = { getBidResponses: function () { return { slot: { bids: ${JSON.stringify(bids)} } } } }</script>`

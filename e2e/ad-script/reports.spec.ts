@@ -23,7 +23,7 @@ function inspections() {
   return [...counts].map(([outcome, ads]) => `${outcome} ${ads}`).sort()
 }
 
-test('an incident has what the ad server knows and the page’s own session; ads are counted by whether they were inspected @thorough', async () => {
+test('an incident has the ad server’s ids and the page’s session; ads are counted as inspected or not @thorough', async () => {
   const gpt = `<script>var googletag = { pubads: function () { return { getSlots: function () { return [{
     getSlotElementId: function () { return 'slot-g' },
     getResponseInformation: function () { return { creativeId: 7, campaignId: 8, advertiserId: 9 } } }] } } } }</script>`
@@ -86,7 +86,7 @@ test('ads are counted by slot, bidder and source, with their value and build @th
   await opened.close()
 })
 
-test('one of a hundred shown ads is reported with its markup, unless that is long @thorough', async () => {
+test('one of a hundred shown ads is reported with its markup, unless the markup is long @thorough', async () => {
   const bid = (id: string, rest = '') => `<!-- pbad://creativeId=${id}&bidderCode=fine&cpm=2.5 --><p>Hats</p>${rest}`
   const ads =
     placeAd({ id: 'a', placement: 'srcdoc', markup: bid('short') }, '') +
@@ -136,7 +136,7 @@ test('an ad that Prebid or the ad server rendered in an unknown frame is counted
   await opened.close()
 })
 
-test('an ad drawn before the script loaded is reported as not inspected, and unreplaced macros are no session @thorough', async () => {
+test('an ad drawn before the script loaded is reported as not inspected; unreplaced macros are not used as session @thorough', async () => {
   const url = lab.publish(
     '/late',
     page('', `<div class="ad-slot"><iframe srcdoc="<p>Early</p>"></iframe></div><div class="ad-slot" id="next"></div>`),
@@ -160,7 +160,7 @@ test('an ad drawn before the script loaded is reported as not inspected, and unr
   await opened.close()
 })
 
-test('copies of different builds on one page guard together: one page view, one report, nothing let through @thorough', async () => {
+test('copies of different builds on one page work together: one page view, one report, every attack stopped @thorough', async () => {
   const [, before] = adBuilds()
   if (!before) throw new Error('there is no build before the newest')
   const oldUrl = 'http://ads.example/vendor/old.js'

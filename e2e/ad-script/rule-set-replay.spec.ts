@@ -4,7 +4,7 @@ import { type Lab, openLab } from './lab.ts'
 import { placeAd } from './placements.ts'
 import { scriptUrl } from './test-network.ts'
 
-/** The rule set stored with a build finds what the built script finds, so that a backtest counts the same ads. */
+/** The rule set stored with a build matches the same ads as the built script, so backtests count the same ads. */
 let lab: Lab
 test.beforeAll(async () => {
   lab = await openLab()
@@ -15,7 +15,7 @@ const { ruleSet } = currentBuild()
 if (!ruleSet) throw new Error('the current build has rules')
 const markupRules = new Set(ruleSet.places.flat().map(({ threat }) => threat.split('/').at(-1)))
 
-/** None of these does anything by itself: only rules about markup can find it. */
+/** None of these runs code: only rules about markup can match them. */
 const pieces = [
   '<p>Shoes from 20</p>',
   '<p>Your <b>i\u200bPhone</b>\n is infected</p>',

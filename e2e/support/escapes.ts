@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Records everything that would reveal that an ad escaped from its text or its frame. */
+/** Records every sign that an ad escaped from its text or its frame. */
 export async function watchEscapes(page: Page) {
   const seen: string[] = []
-  // A route is reached only by requests that the policy of the ad's frame has let through.
+  // Only requests that the policy of the ad's frame allows reach a route.
   await page.context().route(
     (url) => /^https?:$/.test(url.protocol) && url.hostname !== 'localhost',
     (route) => {

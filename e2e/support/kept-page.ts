@@ -77,7 +77,7 @@ async function empty(page: Page, { baseURL, viewport, reducedMotion }: BrowserCo
   for (const event of testEvents) page.removeAllListeners(event)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })
-  // Same origin, to keep the process; no app code runs there that could write again.
+  // Same origin, to keep the process, but without app code that could write again.
   await page.goto(`${baseURL}/favicon.svg`, { timeout: 15_000 })
   await page.evaluate('localStorage.clear(); sessionStorage.clear()')
   await context.clearCookies()

@@ -82,7 +82,7 @@ const php = (code) => {
   return result.stdout
 }
 
-/** A database in this folder, without a password, reachable by its socket only. */
+/** A database in this folder without a password, reachable only through its socket. */
 async function startDatabase() {
   const data = join(folder, 'mysql')
   const socket = join(folder, 'mysql.sock')
@@ -164,7 +164,7 @@ async function run() {
   const port = await findPort()
   const url = `http://127.0.0.1:${port}`
   makeSite(await startDatabase(), url)
-  // The plugin loads the front page while it answers.
+  // Several workers, because the plugin loads the front page while another request is answered.
   start('php', ['-S', `127.0.0.1:${port}`, '-t', join(folder, 'site')], {
     env: { ...process.env, PHP_CLI_SERVER_WORKERS: '4' },
     detached: true,
@@ -187,7 +187,7 @@ async function run() {
     const settings = `${url}/wp-admin/options-general.php?page=vigil_ad_script`
     const save = () => Promise.all([page.waitForURL(/settings-updated/), page.click('#submit')])
     await page.goto(settings)
-    // The browser's own check of the field would hide the server's.
+    // The browser's validation would prevent the server's.
     await page.$eval('form[action="options.php"]', (form) => form.setAttribute('novalidate', ''))
     await page.fill('#vigil-address', 'https://cdn.example/"><script>alert(1)</script>/0123abcd/script.js')
     await save()
@@ -248,10 +248,10 @@ try {
 } finally {
   for (const child of children) {
     try {
-      // PHP's workers are in its group.
+      // PHP's workers are in the same process group.
       process.kill(child.spawnargs[0] === 'php' ? -child.pid : child.pid, 'SIGKILL')
     } catch {
-      // It has ended.
+      // It has already ended.
     }
   }
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -3,7 +3,7 @@ import { type Attack, adWithScript } from './attack.ts'
 const blobOf = (html: string) =>
   `URL.createObjectURL(new Blob([${JSON.stringify(html).replaceAll('</', '<\\/')}], { type: 'text/html' }))`
 
-/** Windows without guards: a frame at the moment of insertion, and the next document in the same frame. */
+/** Windows that are not guarded yet: a new frame, and the next document in the same frame. */
 const windows: Attack[] = (
   [
     [

@@ -47,7 +47,7 @@ export function findFingerprints(trial: Pick<HarmTrial, 'servers' | 'built' | 'a
           .replace(/\/c\/\??/g, '')
           .trim(),
       )
-      // The request that opens a socket carries none.
+      // The request that opens a socket contains none.
       .filter(Boolean)
   )
 }
@@ -68,7 +68,7 @@ const checkArticle: HarmCheck = async ({ tab, article, patienceMs, isProtected }
   return isLasting(isChanged)
 }
 
-/** Uses a control of the page. Harm: it does not do what it did. */
+/** Uses a control of the page. Harm: it no longer does its job. */
 const checkControl =
   (place: { x: number; y: number }, path: string): HarmCheck =>
   async (trial) => {
