@@ -11,7 +11,7 @@ keep() { [ -s "secrets/$1" ] || printf '%s' "$2" >"secrets/$1"; }
 keep postgres_password "$(random)"
 keep clickhouse_password "$(random)"
 keep metrics_token "$(random)"
-# Of the file store, if FILES_URL is set: replace it by the store's.
+# Random, so that the file exists. If FILES_URL is set, replace it with the file store's secret.
 keep files_secret "$(random)"
 keep database_url "postgres://vigil:$(cat secrets/postgres_password)@postgres:5432/vigil"
 keep clickhouse_url "http://vigil:$(cat secrets/clickhouse_password)@clickhouse:8123/vigil"

@@ -6,7 +6,7 @@ import { root } from './processes.mjs'
 
 const ignored = new Set(['node_modules', 'dist', '.cache', 'fixtures'])
 
-/** Earlier results, so that an unchanged tree is not read again: by the paths, with the times and sizes of the files. */
+/** Earlier results by paths, with the times and sizes of the files, so that an unchanged tree is not read again. */
 const resultsFile = join(root, '.cache', 'fingerprints.json')
 
 /** Hashes the contents of files and folders, given relative to the root. */

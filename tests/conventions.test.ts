@@ -18,7 +18,7 @@ const sources = files.filter((file) => /^(apps|packages)\/.*\.tsx?$/.test(file))
 const product = sources.filter(
   (file) => !/\.test\.tsx?$|\/testing\/|\/testing\.ts$|test-setup\.ts$|\.config\.ts$/.test(file),
 )
-/** Repeating them changes nothing: exports and links to a report. */
+/** May be repeated without effect: exports and links to a report. */
 const unrepeated: string[] = ['data.export', 'link.create']
 const read = (file: string) => readFileSync(`${root}/${file}`, 'utf8')
 

@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-// The steps of the image, with plain Node.js: collect, start as a user without rights from a read-only tree.
+// The steps of the container image with plain Node.js: collect the files, then start them from a read-only tree as an
+// unprivileged user.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isRoot = process.getuid?.() === 0
 const user = isRoot ? { uid: 65_534, gid: 65_534 } : {}
@@ -39,7 +40,7 @@ afterAll(() => {
   rmSync(home, { recursive: true, force: true })
 })
 
-test('serves the product from a tree that it cannot write to', async () => {
+test('serves the product from a read-only tree', async () => {
   const page = await fetch(`http://127.0.0.1:${port}/`)
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>')])
   expect(existsSync(join(data, 'postgres'))).toBe(true)

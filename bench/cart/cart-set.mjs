@@ -24,7 +24,7 @@ export async function cartSet() {
   const demo = await cachedDemo()
   const directory = join(benchData, 'cart')
   const note = join(directory, 'made-of.json')
-  // Sets of before have no settled days.
+  // Older sets have no settled days.
   const made = `${await readFile(join(demo, 'demo-traffic.json'), 'utf8')} settled`
   if ((await readFile(note, 'utf8').catch(() => '')) === made) return directory
   await rm(directory, { recursive: true, force: true })

@@ -12,7 +12,7 @@ const networks = [
 export async function measureFirstVisit(browser, origin) {
   for (const network of networks) {
     const visits = []
-    // By turns: the reference shows what the machine and the network cost at that moment.
+    // Alternates with the reference, which shows the current cost of machine and network.
     for (let round = 0; round < rounds; round++) {
       const empty = await visit(browser, origin, network, '/healthz')
       const overview = await visit(browser, origin, network, '/dashboard')

@@ -49,7 +49,7 @@ async function readMenu(browser, origin, user) {
   }
 }
 
-/** Waits until nothing is loading any more, and then for what a page draws last. */
+/** Waits until loading has finished, and then for the last drawing. */
 async function settle(page) {
   await page.locator('main h1, h1').first().waitFor()
   await page.waitForLoadState('networkidle')

@@ -11,7 +11,7 @@ import { cutOff } from './cut-off.ts'
 const program = await findClickHouse(process.env.PATH ?? '')
 const run = promisify(execFile)
 
-/** A collector whose ways to both databases can be cut. */
+/** A collector whose connections to both databases can be cut. */
 async function makeCollector() {
   const clickHouse = await startClickHouse({ program: program ?? '', shards: 1 })
   onTestFinished(() => clickHouse.stop())
@@ -55,7 +55,7 @@ test.runIf(program)('starts without PostgreSQL and accepts the beacons of known 
   // Events wait in the journal: PostgreSQL decides which collector counts an id.
   expect((await server.totals()).pending).toBeGreaterThan(0)
 
-  // A tag that it does not know is refused for the moment, and known once PostgreSQL is back.
+  // An unknown tag is refused until PostgreSQL is back.
   const stranger = await makeClient(server)
   stranger.run(1)
   await vi.waitFor(() => expect([...stranger.statuses.keys()]).toEqual([503]), { timeout: 60_000 })

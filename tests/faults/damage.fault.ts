@@ -10,7 +10,7 @@ const pageBytes = 4_096
 
 interface Damage {
   inflict(directory: string): void
-  /** Whether it damages beacons: those stored nowhere else are lost, and counted as such. */
+  /** Whether it damages beacons: those stored nowhere else are counted as lost. */
   mayLose: boolean
 }
 

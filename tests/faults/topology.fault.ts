@@ -21,7 +21,7 @@ import { startUsers } from './topology/user-load.ts'
 
 const program = await findClickHouse(process.env.PATH ?? '')
 if (!program) process.stdout.write('ClickHouse is not installed: the test of a topology is skipped.\n')
-/** One round without it. */
+/** Runs one round if it is not set. */
 const minutes = Number(process.env.TOPOLOGY_MINUTES ?? 0)
 /** Decision 037: within a second, and some time to measure it. */
 const holdsWithinMs = 1_500
@@ -143,7 +143,7 @@ async function requestReport(topology: Topology) {
   return body.id
 }
 
-/** Made by the worker, in spite of its faults, and stored where every API process reads it. */
+/** Created by a worker despite the faults, and stored where every API process can read it. */
 async function expectReport(topology: Topology, reportId: string) {
   const token = await topology.accounts.tokenOf('web')
   const request = { params: { reportId }, query: { organizationId: herald(topology) } }

@@ -10,7 +10,7 @@ import { makeTag } from './tag.ts'
 const program = await findClickHouse(process.env.PATH ?? '')
 const kills = 8
 
-/** Until it is acknowledged, as a tag does that got no answer. */
+/** Repeats until it is acknowledged, like a tag without a response. */
 async function deliver({ url }: TestServer, body: string) {
   for (;;) {
     const isAccepted = await fetch(`${url}/collect`, {
@@ -38,7 +38,7 @@ function makeEvents() {
   })
 }
 
-test.runIf(program)(`stores events once that reach two collectors, over ${kills} kills`, async () => {
+test.runIf(program)(`stores events that reach two collectors once, over ${kills} kills`, async () => {
   const clickHouse = await startClickHouse({ program: program ?? '', shards: 1 })
   onTestFinished(() => clickHouse.stop())
   const settings = { ROLE: 'collector', CLICKHOUSE_URL: clickHouse.url, COLLECT_HOSTS_PER_HOUR: '1000' }

@@ -60,7 +60,7 @@ export async function startBalancer() {
     const pool = received.path === '/collect' ? pools.collectors : pools.api
     const first = turn++
     const inTurn = pool.map((_, at) => pool[(first + at) % pool.length]).filter((each) => each !== undefined)
-    // As a last resort also those that failed their check: it may be older than their start.
+    // As a last resort also those that failed the last check, which may be older than their start.
     for (const backend of [...inTurn.filter(({ isUp }) => isUp), ...inTurn.filter(({ isUp }) => !isUp)]) {
       const outcome = await send(backend, received)
       if ('error' in outcome) {
@@ -87,7 +87,7 @@ export async function startBalancer() {
     from.on('error', () => response.destroy())
     for await (const part of from) parts.push(part)
     const { method = 'GET', url = '/' } = from
-    // Tests name the address that they play.
+    // Tests set the client address that they imitate.
     const address = String(from.headers['x-test-address'] ?? '10.0.0.1')
     const { connection: _, ...headers } = from.headers
     await forward(

@@ -7,7 +7,7 @@ interface Injected {
   payload?: unknown
 }
 
-/** The part of an application that the server's test helpers use, over the network, as one client address. */
+/** The part of an application that the server's test helpers use, over the network and with one client address. */
 export function remoteApp(base: string, address: string) {
   async function inject({ method = 'GET', url, headers = {}, payload }: Injected) {
     const isText = payload === undefined || typeof payload === 'string'
@@ -17,7 +17,7 @@ export function remoteApp(base: string, address: string) {
       headers: {
         ...(isText ? {} : { 'content-type': 'application/json' }),
         ...headers,
-        // The balancer passes the first on; a process that is called directly trusts the second.
+        // The balancer forwards the first header; a process that is called directly trusts the second.
         'x-test-address': address,
         'x-forwarded-for': address,
       },
@@ -37,6 +37,6 @@ export function remoteApp(base: string, address: string) {
       json: () => JSON.parse(rawPayload.toString()),
     }
   }
-  // Test helpers only inject.
+  // Test helpers only call `inject`.
   return { inject } as unknown as TestVigil['app']
 }

@@ -86,7 +86,7 @@ export async function startTopology(program: string) {
   const all = [...api, ...collectors, worker]
   for (const server of all) server.spawn()
   for (const server of all) await server.ready()
-  // Its checks find them.
+  // Its health checks find them.
   await sleep(1_000)
 
   const callAs = (base: string, token: string | null, address: string) =>
@@ -96,14 +96,14 @@ export async function startTopology(program: string) {
 
 export type Topology = Awaited<ReturnType<typeof startTopology>>
 
-/** Without warning, as by a crash of its machine. */
+/** Without warning, like a crash of the machine. */
 export async function crash(server: TestServer) {
   await server.end('SIGKILL')
   await sleep(500)
   await server.start()
 }
 
-/** As by an operator: it leaves the balancer, serves what is left, and comes back. */
+/** Like an operator: the process leaves the balancer, completes its requests, and starts again. */
 export async function drain(server: TestServer) {
   await server.end('SIGTERM')
   await server.start()

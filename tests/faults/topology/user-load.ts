@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { profile } from '@vigil/contract'
 import type { Topology } from './start.ts'
 
-/** Users who load their profile through the balancer, each from an own address. Counts the answers by status. */
+/** Users who load their profile through the balancer, each from a separate address. Counts the responses by status. */
 export async function startUsers({ accounts, balancer, callAs }: Topology, count: number) {
   const statuses = new Map<number, number>()
   let isRunning = true
