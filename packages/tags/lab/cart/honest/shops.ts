@@ -5,7 +5,7 @@ const field = deep('[name="\' + shop.dress.field + \'"]')
 const box = (id: string, text: string) =>
   `document.body.insertAdjacentHTML('beforeend', '<div id="${id}" style="position:fixed;right:10px;bottom:10px;width:240px;height:120px;background:#eee;z-index:99">${text}</div>')`
 
-/** What shops themselves do on checkout pages. */
+/** Behaviour of shops themselves on checkout pages. */
 export const shopHabits: readonly HonestPart[] = [
   {
     name: 'bundle-on-another-host',
