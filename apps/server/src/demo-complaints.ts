@@ -117,7 +117,7 @@ const inView = ({ creative_id, bidder_code, adomains }: Attack): Complaint['ads'
   },
 ]
 
-/** The last two have a creative; the very last is closed. */
+/** The last two have a creative; the last one is closed. */
 async function settle({ database }: Omit<Sources, 'now'>, scope: Scope, ids: readonly string[]) {
   for (const id of ids.slice(-2)) {
     const { data } = await database.complaints.list(scope, { page: 1, rowsPerPage: ids.length })

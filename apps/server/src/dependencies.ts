@@ -41,7 +41,7 @@ export interface Dependencies {
   drawThreatReport: (data: ThreatReportData, turn: Turn) => Promise<Uint8Array>
   drawEcommReport: (data: EcommReportData, turn: Turn) => Promise<Uint8Array>
   drawCommissionLetter: (data: CommissionLetterData, turn: Turn) => Promise<Uint8Array>
-  /** Whether some worker may be able to take ad screenshots. */
+  /** Whether any worker may be able to take ad screenshots. */
   makesPictures: boolean
   pictures: PictureSearch
   /** Null if nothing is traced. */

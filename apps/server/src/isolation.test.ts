@@ -25,7 +25,7 @@ const forKeys = closed.filter(([, { access }]) => isForKeys(access))
 const tenant = all.filter(([, { access }]) => typeof access === 'object')
 
 let vigil: TestVigil
-// Created once, because signing them for every endpoint took most of the time. No call changes what they are worth.
+// Created once, because signing them for every endpoint took most of the time. No call revokes them.
 let foreign: string
 let shared: string
 let unsigned: string

@@ -194,7 +194,9 @@ function replaceIds(example: unknown, replace: (value: unknown, name: string) =>
 
 const isOrganization = (name: string) => name === 'organizationId' || name === 'orgId'
 
-/** Requests with another organization's ids: all of them; its records under the own organization; odd and doubled ids. */
+/**
+ * Requests with another organization's ids: all ids, only those of its records, and ids with odd spellings or repeated.
+ */
 function* requests(endpoint: Endpoint, own: number): Generator<Parts> {
   const example = (endpoint.example ?? {}) as Parts // examples consist of these parts
   const pickForeign = (value: unknown, turn: number) =>

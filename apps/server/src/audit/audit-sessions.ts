@@ -11,7 +11,7 @@ interface SessionEvent {
   reason?: string
 }
 
-/** Sign-ins, sign-outs and passwords, which are no calls of the contract. */
+/** Records sign-ins, sign-outs and password changes, which are not calls of the contract. */
 export function auditSessions({ audit }: Pick<Database, 'audit'>, clock: () => Date) {
   return ({ action, account, address, email, reason }: SessionEvent): Promise<void> => {
     const isProven = action !== 'session.sign-in-failed' && action !== 'password.reset-request'

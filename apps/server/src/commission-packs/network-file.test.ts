@@ -62,7 +62,7 @@ test('sets the amount to 0 with a reason code for impact.com', () => {
   ])
 })
 
-test('writes 13 fields between pipes for Rakuten, whatever the fields contain', () => {
+test('writes 13 fields between pipes for Rakuten, even if fields contain pipes', () => {
   const [line = ''] = render('rakuten', [order('=1|2', 'stuffed')])?.text.split('\r\n') ?? []
   expect(line.split('|').slice(0, 7)).toEqual(["'=1 2", 'partner 17', '2026-11-01', '', '1', '80.00', 'USD'])
   expect(line.split('|')).toHaveLength(13)

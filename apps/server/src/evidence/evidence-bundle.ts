@@ -34,7 +34,7 @@ export async function makeBundle(
   const { productName, publicUrl } = config
   const createdAt = clock()
   const contents = reports.map(({ item, pdf, deployedBuilds }, index) => {
-    // Not by id, in which data rights may mask a name.
+    // Numbered instead of named by id, because data rights may mask a name in the id.
     const folder = `incidents/${index + 1}`
     return { item, folder, files: listFiles(folder, item, pdf, deployedBuilds) }
   })

@@ -6,7 +6,7 @@ import { pictureFile } from './evidence-picture.ts'
 import { evidencePictureJob, evidencePictures } from './evidence-pictures.ts'
 import { workEvidencePictures } from './work.ts'
 
-test('shows a report without its picture while the file store is away, and does not give the picture up', async () => {
+test('shows a report without its picture while the file store is unavailable, and with it afterwards', async () => {
   const store = await startObjectStore()
   const vigil = await ownVigil({ FILES_URL: store.url, ...storeKeys })
   const { files, queue, database } = vigil.deps

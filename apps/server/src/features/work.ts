@@ -30,7 +30,7 @@ interface Work extends Making, Pick<EvidenceWork, 'render' | 'pictures'>, Pick<C
   log: { info(message: string): void; warn(message: string): void }
 }
 
-/** How long the figures of an ended rollout can be looked into; its outcome stays. */
+/** Retention of the figures of an ended rollout. Its outcome is kept. */
 const rolloutHealthMs = 30 * 86_400_000
 
 /** Every kind of job. */

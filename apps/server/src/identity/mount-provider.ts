@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { EmbeddedProvider } from './provider.ts'
 
-/** Passes everything below /oidc to the provider, which must see the public URL whatever proxy is in front. */
+/** Passes everything below /oidc to the provider, which must see the public URL behind any proxy. */
 export function mountProvider(app: FastifyInstance, provider: EmbeddedProvider['provider'], publicUrl: string) {
   const { protocol, host } = new URL(publicUrl)
   const serve = provider.callback()

@@ -70,7 +70,7 @@ test('resets a forgotten password by mail, and answers the same for an unknown e
   expect((await signInAt(vigil, 'shop@vigil.example', chosen)).returned?.get('code')).toBeTruthy()
 })
 
-test('limits reset mails per account, whatever the case of the email, with the same answer', async () => {
+test('limits reset mails per account, ignoring the case of the email, with the same answer', async () => {
   const own = await ownVigil()
   const texts = new Set<string>()
   for (let one = 0; one < 11; one++) {

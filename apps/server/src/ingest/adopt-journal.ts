@@ -19,8 +19,8 @@ interface Options {
 }
 
 /**
- * Loads the rest of a gone collector's journal, as that collector itself would at its next start: the warehouse knows how
- * far it came, so nothing is lost or doubled, however often this is repeated. Returns the exit code.
+ * Loads the rest of the journal of a collector that is gone, like that collector would at its next start. The warehouse
+ * stores the position it reached, so nothing is lost or doubled, even if this is repeated. Returns the exit code.
  */
 export async function adoptJournal(args: readonly string[], options: Options): Promise<number> {
   const { config, print } = options

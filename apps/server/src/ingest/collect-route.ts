@@ -35,7 +35,7 @@ export async function collectRoutes(
 
   // Fastify creates a child logger per request; beacons are rarely logged, so skip that cost.
   app.setChildLoggerFactory((logger) => logger)
-  // Read as bytes whatever the content type: sendBeacon uses text/plain to avoid a preflight.
+  // Read as bytes with any content type: sendBeacon uses text/plain to avoid a preflight.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBeaconBytes }, (_request, body, done) =>
     done(null, body),

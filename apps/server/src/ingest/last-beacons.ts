@@ -24,13 +24,13 @@ export class LastBeacons {
     this.#heard.set(tag, Math.max(at, this.#heard.get(tag) ?? 0))
   }
 
-  /** Writes what was heard so far. */
+  /** Writes the times recorded so far. */
   written(): Promise<void> {
     this.#writing = this.#writing.then(async () => {
       const beacons = new Map([...this.#heard].map(([tag, at]) => [tag, new Date(at)]))
       this.#heard.clear()
       if (beacons.size === 0) return
-      // The next beacons make up for a failure.
+      // Not retried: the tags' next beacons have later times anyway.
       await this.#options
         .write(beacons)
         .catch((error: unknown) => this.#options.warn(`failed to write the times of beacons: ${String(error)}`))

@@ -22,7 +22,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Waiting for the accounts database, in all. More are refused until it catches up. */
+/** Maximum number waiting for the accounts database. More are refused until it catches up. */
 const mostWaiting = 5_000
 const noteEveryMs = 60_000
 const mostNoted = 50_000

@@ -12,7 +12,7 @@ const entry = (id: string) => ({
   events: [{ id, type: 'coupon_entry', at: Date.now(), sessionId, code: 'A', source: 'typed' }],
 })
 
-/** Writes end when the test says so. */
+/** The test decides when a write ends. */
 function open() {
   const writes: { ids: string[]; end: (error?: Error) => void }[] = []
   const write = (facts: readonly SessionFact[]) =>

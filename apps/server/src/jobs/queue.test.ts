@@ -164,7 +164,7 @@ test('waits for a database that is temporarily unavailable', async () => {
   await vi.waitFor(() => expect(done).toEqual(['late']), { timeout: 30_000 })
 })
 
-test('lets organizations take turns, whatever one of them has sent before', async () => {
+test('lets organizations take turns, even if one of them has sent many jobs', async () => {
   const { queue } = process()
   const sent: [string, number][] = [
     ['a1', 1],

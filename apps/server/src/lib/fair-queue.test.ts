@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 
-/** Work that ends when the test says so. */
+/** Work that the test ends. */
 function harness(atOnce: number) {
   const queue = new FairQueue(atOnce)
   const begun: string[] = []
@@ -13,7 +13,7 @@ function harness(atOnce: number) {
         ends.set(name, (error) => (error ? reject(error) : resolve(name))),
       )
     })
-  /** Ends a piece of work and waits until its successor has begun. */
+  /** Ends a piece of work and waits until the next one has started. */
   const end = async (name: string, work: Promise<string>, error?: Error) => {
     ends.get(name)?.(error)
     await work.catch(() => undefined)
@@ -22,7 +22,7 @@ function harness(atOnce: number) {
   return { run, end, begun }
 }
 
-test('lets owners take turns, however much one of them requested', async () => {
+test('lets owners take turns, even if one of them requested more', async () => {
   const { run, end, begun } = harness(1)
   const work = new Map(['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2'].map((name) => [name, run(name.slice(0, 1), name)]))
   const expected = ['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']

@@ -1,6 +1,6 @@
 import type { Viewer } from '@vigil/contract'
 
-/** Who waits, and whether they still do. */
+/** The owner of waiting work, and whether the caller is still connected. */
 export interface Turn {
   owner: string
   signal: AbortSignal
@@ -10,8 +10,8 @@ export interface Turn {
 export const turnOwner = ({ organization, userId }: Viewer) => (organization ? String(organization.id) : userId)
 
 /**
- * Limits concurrency. Work beyond `atOnce` waits, and owners take turns: however much one of them has requested, the
- * others wait for one piece of it. Work that is aborted while it waits is dropped.
+ * Limits concurrency. Work beyond `atOnce` waits, and owners take turns: if one of them has requested a lot, the others
+ * wait for one piece of it only. Work that is aborted while it waits is dropped.
  */
 export class FairQueue {
   readonly #atOnce: number

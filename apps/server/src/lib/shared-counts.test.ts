@@ -75,7 +75,7 @@ test('begins again when the window ends, for all processes at the same time', as
   expect(two.call('w')).toBe(3)
 })
 
-test('limits by its own count while the database is away', async () => {
+test('limits by its own count while the database is unavailable', async () => {
   const clock = { now: Date.now() }
   let isAway = true
   const away: typeof database.rateCounts.add = (increments, now) =>

@@ -26,7 +26,7 @@ interface SharedCountsOptions {
 /**
  * Counts calls per key over all processes. A call is counted in memory, and once a second the counts of a process are
  * added to those in the accounts database with one statement. So a limit holds everywhere within a second, at a cost
- * that does not depend on the number of calls. While the database is away, each process limits by its own count.
+ * that does not depend on the number of calls. While the database is unavailable, each process limits by its own count.
  */
 export class SharedCounts {
   readonly #options: SharedCountsOptions

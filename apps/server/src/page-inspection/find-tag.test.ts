@@ -19,7 +19,7 @@ function check(
   return Object.fromEntries(findings.map(({ finding, detail }) => [finding, detail]))
 }
 
-test('reports everything right for a tag that is the first script', () => {
+test('finds no problem if the tag is the first script', () => {
   expect(check(`<meta charset="utf-8">${own}${prebid}`)).toEqual({
     tag_found: '0123abcd-1',
     first_script: '',

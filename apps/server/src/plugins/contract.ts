@@ -175,7 +175,7 @@ export function contractRouter(app: FastifyInstance, callers: Callers, runAudite
   }
 }
 
-/** Whether programs read it again and again. */
+/** Whether clients poll it. */
 const isPolled = (endpoint: Endpoint) => isForKeys(endpoint.access) && endpoint.method === 'GET' && !isScim(endpoint)
 
 const describeEndpoint = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
@@ -276,7 +276,7 @@ async function sendFile(reply: FastifyReply, file: File, stream: (file: Streamed
   return reply.send(file instanceof StreamedFile ? stream(file) : Buffer.from(await file.arrayBuffer()))
 }
 
-/** For programs that ask again and again: 304 if the answer is still the one they have. */
+/** For clients that poll: 304 if their copy of the answer is current. */
 async function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, answer: unknown) {
   const isFile = answer instanceof File
   const bytes = isFile

@@ -21,7 +21,7 @@ async function readStatus(role: Role, { isWritable = true, isReachable = false, 
   return [answer.statusCode, ...Object.values(answer.json())]
 }
 
-test('a collector is ready while its journal is writable, whatever else is away', async () => {
+test('a collector is ready while its journal is writable, even if everything else is unavailable', async () => {
   expect(await readStatus('collector', {})).toEqual([200, 'ready'])
   expect(await readStatus('collector', { isWritable: false, isReachable: true })).toEqual([503, 'journal not writable'])
 })
@@ -36,7 +36,7 @@ test('a process that shuts down is not ready', async () => {
   expect(await readStatus('collector', { isDraining: true })).toEqual([503, 'shutting down'])
 })
 
-test('a process stays ready without the file store, and says so', async () => {
+test('a process stays ready without the file store, and reports it as degraded', async () => {
   const away = { isReachable: true, hasFiles: false }
   for (const role of ['all', 'api', 'worker'] as const)
     expect(await readStatus(role, away)).toEqual([200, 'ready', 'file store not reachable'])

@@ -43,7 +43,7 @@ export function healthRoutes(app: FastifyInstance, options: HealthOptions) {
     const isReady = problems.length === 0
     return reply.code(isReady ? 200 : 503).send({
       status: isReady ? 'ready' : problems.join(', '),
-      // Most pages need no files, and every process has the same store: none of them leaves the load balancer for it.
+      // Most pages need no files, and all processes share the store: leaving the load balancer would not help.
       ...(canStore ? {} : { degraded: 'file store not reachable' }),
     })
   })

@@ -88,7 +88,10 @@ export function metricsRoutes(
   }
 }
 
-/** Without a token, only programs on this machine. A proxy on it forwards requests of others, and says so. */
+/**
+ * Without a token, only programs on this machine are served. Requests forwarded by a proxy on it are recognized by
+ * their headers.
+ */
 function mayRead({ headers, socket }: FastifyRequest, token: string | null) {
   if (token) return isSameSecret(headers.authorization ?? '', `Bearer ${token}`)
   const isForwarded = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'].some(

@@ -60,7 +60,7 @@ test('masks a name that is spelled out, with the offsets of the match', () => {
   expect([masked.offsetStart, masked.offsetEnd]).toEqual([item.offsetStart, item.offsetEnd])
 })
 
-test('says why a text is withheld', () => {
+test('states why a text is withheld', () => {
   const spelling = Buffer.from('www.secretpaper.example').toString('base64')
   const masked = (where: HiddenName['where']) =>
     withinRights(itemWith({ site: sites[0], spelling, where }), scopeAt('nothing'))

@@ -19,7 +19,7 @@ test('names a hash by the clear code that was seen too, with each of the keys', 
   expect(nameOf('OTHER')).toBe('OTHER')
 })
 
-test('takes a hash for a known code for a week after the key was replaced, if its origin brought hashes before', () => {
+test('treats a hash as a known code for a week after the key was replaced, if its origin used hashes before', () => {
   const old = seen(hashCode(first, 'VIP25'), 12)
   const again = (day: number, origin?: string) => seen(hashCode(second, `VIP25 ${day} ${origin}`), day, origin)
   const [known, stranger, late] = [again(21), again(21, 'other.example'), again(28)]

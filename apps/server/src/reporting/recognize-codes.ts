@@ -9,7 +9,7 @@ interface SeenCode {
   firstSeen: number
 }
 
-/** Tells which coupon codes are the same, although a shop began to hash its codes or replaced the key. */
+/** Finds out which coupon codes are the same after a shop began to hash its codes or replaced the key. */
 export function recognizeCodes(seen: readonly SeenCode[], keys: readonly CodeKeyRow[]) {
   const clear = new Map<string, string>()
   for (const code of new Set(seen.map((one) => one.code)))

@@ -4,7 +4,7 @@ import { postForm } from '../testing/forms.ts'
 import { ownVigil } from '../testing/vigil.ts'
 import { startObjectStore, storeKeys } from './testing/object-store.ts'
 
-test('serves attachments from a bucket, and names the store while it is away', async () => {
+test('serves attachments from a bucket, and names the store in errors while it is unavailable', async () => {
   const store = await startObjectStore()
   const vigil = await ownVigil({ FILES_URL: store.url, ...storeKeys })
   const text = 'line\n'.repeat(50_000)

@@ -15,7 +15,7 @@ export interface Files {
   list(folder: string): Promise<KeptFile[]>
   /** All finished files. */
   listAll(): AsyncIterable<KeptFile>
-  /** Why files cannot be stored at the moment, and since when; null if they can. */
+  /** The reason why files cannot be stored, and since when; null if they can. */
   check(): Promise<FilesProblem | null>
 }
 

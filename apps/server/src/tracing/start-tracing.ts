@@ -69,7 +69,7 @@ export function startTracing(settings: TracingSettings, { version, processId, ro
     beginBeacon: () => (random() < settings.beacons ? beginBeacon(tracer) : null),
     noteLoad: (load, system) => noteLoad(tracer, load, system),
     stop: async () => {
-      // The receiver may be away.
+      // The receiver may be unavailable.
       await Promise.race([provider.shutdown().catch(() => undefined), sleep(stopWithinMs, undefined, { ref: false })])
     },
   }
@@ -99,7 +99,7 @@ type WithSpan = FastifyRequest & { [spanKey]?: Span }
 
 const isCall = /^\/(api|scim|taxii2)\//
 
-/** Trace headers of callers are ignored: strangers could have all of their requests traced. */
+/** Callers' trace headers are ignored: otherwise strangers could have all of their requests traced. */
 function traceRequests(
   app: FastifyInstance,
   tracer: Tracer,

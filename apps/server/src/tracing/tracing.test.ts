@@ -190,7 +190,7 @@ test('is off without a receiver, or if disabled', async () => {
   expect(await open({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_SDK_DISABLED: 'true' })).toBeNull()
 })
 
-test('serves while the receiver is away', async () => {
+test('serves while the receiver is unavailable', async () => {
   const { vigil, tracing } = await traced({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://127.0.0.1:9/v1/traces' })
   const { call } = await vigil.as('superadmin')
   expect((await call(clientList, { query: {} })).status).toBe(200)

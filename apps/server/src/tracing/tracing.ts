@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { TracedLoad } from '../storage/messages.ts'
 
 /**
- * Traces of requests and beacons. Null in every process that exports none: OpenTelemetry is loaded by `start-tracing.ts`
- * only if a setting names a receiver.
+ * Traces of requests and beacons. Null without a receiver; `start-tracing.ts`, which loads OpenTelemetry, is then not
+ * loaded.
  */
 export interface Tracing {
   /** Traces a share of the calls of routes that are registered after this. */

@@ -24,7 +24,7 @@ export function rateEvidence(
   const logs = ratios.map((ratio) => {
     let log = 0
     for (const { canary, control, odds } of strata) {
-      // With one group only, an event says nothing.
+      // With page views of one group only, an event is no evidence.
       if (odds <= 0 || !Number.isFinite(odds)) continue
       const all = Math.log((1 + odds * tolerated) / (1 + odds * ratio))
       log += canary * (Math.log(ratio / tolerated) + all) + control * all

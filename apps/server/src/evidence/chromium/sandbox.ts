@@ -10,7 +10,7 @@ export async function prepareBrowser(executable: string, log: { warn(message: st
       browser.send('Target.createTarget', { url: 'about:blank' }),
     )
   } catch (error) {
-    // A slow machine says nothing about the sandbox.
+    // A timeout proves nothing about the sandbox.
     if (error instanceof OverLimit) return sandboxed
     log.warn('Chromium exits with its sandbox, so pictures of ads are taken without it; allow user namespaces')
     return { executable, hasSandbox: false }

@@ -109,7 +109,7 @@ export class BatchMaker {
   }
 }
 
-/** All ids in the records, whatever the outcome of their events. */
+/** All ids in the records, including those of events that are not loaded. */
 export function collectIds(groups: readonly StoredGroup[]): string[] {
   return groups.flatMap(
     ({ group }) => group?.entries.flatMap(({ events }) => events.map(({ id }) => id as string)) ?? [],

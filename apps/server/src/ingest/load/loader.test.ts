@@ -35,7 +35,7 @@ test('keeps events while the warehouse is unavailable, then loads them once', as
   await journal.close()
 })
 
-test('indexes the ids of a new journal from its start, however far the previous one was indexed', async () => {
+test('indexes the ids of a new journal from its start, also after a previous journal', async () => {
   const where = places()
   const old = new Ledger(where.ledger)
   await old.begin('another-collector', noLoads())

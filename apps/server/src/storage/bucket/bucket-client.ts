@@ -25,7 +25,7 @@ export interface BucketAnswer {
 }
 
 export interface Limits {
-  /** A connection on which nothing happens for so long is given up. */
+  /** Timeout of an idle connection. */
   idleMs: number
   attempts: number
   /** No attempt begins later. */
@@ -36,9 +36,9 @@ export interface Limits {
 
 export const usualLimits: Limits = { idleMs: 10_000, attempts: 5, retryWithinMs: 15_000, pauseMs: 100 }
 
-/** An answer may be passed on to someone with a slow connection, who takes the next part late. */
+/** Generous, because the reader of a download may have a slow connection. */
 const receivingFactor = 3
-/** Many, because each download occupies a connection for as long as its reader takes. */
+/** Many, because each download occupies a connection until its reader has finished. */
 const maxSockets = 128
 
 const emptySum = createHash('sha256').digest('hex')

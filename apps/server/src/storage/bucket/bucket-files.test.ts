@@ -30,7 +30,7 @@ test('repeats requests that fail for a moment', async () => {
   expect(await files.read('contact/1')).toEqual(new Uint8Array([1, 2]))
 })
 
-test('gives up with a clear error, and reports since when the store is away', async () => {
+test('gives up with a clear error, and reports since when the store is unavailable', async () => {
   const { store, files } = await start()
   store.meddle((_, response) => {
     response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
@@ -43,7 +43,7 @@ test('gives up with a clear error, and reports since when the store is away', as
   expect((await files.check())?.text).toBe('file store: HEAD bucket failed: status 503')
 })
 
-test('logs once when the store goes away, and when it is back', async () => {
+test('logs once when the store becomes unavailable, and when it is back', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const store = await startObjectStore()

@@ -6,7 +6,7 @@ const hourMs = 3_600_000
 /** The nightly backups that are kept (storage/backups.ts). */
 const keptBackups = 2
 
-/** When the last backup from before this moment is deleted: after as many nightly ones as are kept. */
+/** The time when the last backup from before this moment is deleted: each nightly backup replaces the oldest one. */
 export function findBackupEnd(at: Date, backupHour: number): Date {
   const today = Math.floor(at.getTime() / dayMs) * dayMs + backupHour * hourMs
   const next = today > at.getTime() ? today : today + dayMs

@@ -43,7 +43,7 @@ test("deletes outcomes after the retention time, except each report's newest twe
   expect((await history(waiting)).at(-1)).toEqual([95, 1])
 })
 
-test('keeps reported leaks as long as later reports need them, whatever the retention time', async () => {
+test('keeps reported leaks as long as later reports need them, even beyond the retention time', async () => {
   const { id } = await reports.create()
   await sent(id, everyDay(1, 40))
   await forgetDeliveries(vigil.database, 1, now)

@@ -51,7 +51,7 @@ test('sends a leakage report only when there are unreported codes', async () => 
   )
   expect(post.mails[0]?.text).not.toMatch(/TYPED10|BLOCKED5|OLDNEWS/)
 
-  // A known code is not new, whichever site or extension uses it.
+  // A known code is not new on another site or with another extension.
   at('2026-11-12T12:20:00Z')
   await vigil.collect('Corner Shop', [applied('STAFF30')])
   expect(await subjects('2026-11-12T13:00:00Z')).toEqual([])

@@ -24,7 +24,7 @@ const isEntered = ({ verdict }: Decision) => verdict === 'genuine' || verdict ==
 /** Claims end with the visit here, so an arrival must have been seen in it. */
 const isUnearned = ({ verdict }: Decision) => verdict === 'stuffed' || verdict === 'unseen'
 
-/** The best evidence for the shopper, else the newest against. */
+/** The best verdict in the shopper's favour, otherwise the newest one against. */
 function choose<Answer extends Decision>(
   answers: readonly Answer[],
   isFor: (answer: Answer) => boolean,
@@ -113,7 +113,7 @@ export function checkout({ vigil, coupons }: Options) {
           if (action === 'refused') affiliate = null
         }
       }
-      // The answer took time: the cart may be another one now.
+      // The cart may have changed during the call.
       if (visit.coupon !== coupon) return { ok: false, status: 409, message: 'The cart has changed. Order again.' }
       visit.order = { orderId, lines: lines(visit), couponCode: coupon?.code ?? '', affiliate, ...totals(visit) }
       visit.counts = {}

@@ -15,7 +15,7 @@ test('refuses none of 500 composed honest checkouts', async () => {
   await expectHonestUnharmed(vigil, seed, 500)
 })
 
-test('refuses all of 200 composed attacks past the page, and flags all of 100', async () => {
+test('refuses all of 200 composed attacks that bypass the page, and flags all of 100', async () => {
   await expectAttacksCaught(vigil, seed + 1, 200, 'refuse')
   const flagged = await expectAttacksCaught(vigil, seed + 2, 100, 'flag')
   expect(flagged.flatMap(({ refusals }) => refusals)).toEqual([])

@@ -12,7 +12,7 @@ test('refuses none of 40 composed honest checkouts', async () => {
   await expectHonestUnharmed(vigil, 23, 40)
 })
 
-test('refuses all of 50 composed attacks past the page, or flags them', async () => {
+test('refuses or flags all of 50 composed attacks that bypass the page', async () => {
   const refused = await expectAttacksCaught(vigil, 23, 25, 'refuse')
   expect(refused.some(({ verdicts }) => verdicts.some(({ action }) => action === 'refused'))).toBe(true)
   const flagged = await expectAttacksCaught(vigil, 24, 25, 'flag')

@@ -29,8 +29,8 @@ export interface Visit {
   /** The affiliate network in the URL of the landing page. */
   affiliate: string | null
   /**
-   * Vigil's sessions, newest last. Several, because a session ends after 30 minutes without a page, and because a request
-   * past the page may leave the cookie out or replace it.
+   * Vigil's sessions, newest last. Several, because a session ends after 30 minutes without a page, and because a
+   * request that bypasses the page may omit or replace the cookie.
    */
   sessions: string[]
   verdicts: ShopVerdict[]

@@ -24,7 +24,7 @@ export function shopIntegrationRoutes({ handlePublic }: Router, deps: Dependenci
   const { database, config, clock } = deps
   const now = () => clock().getTime()
 
-  /** The shop's tag. The call itself only reads, as far as the contract says: it creates the tag once. */
+  /** The shop's tag, created by the first call. The contract describes the call as reading. */
   async function findTag(scope: Scope, address: string) {
     const record = (id: string) =>
       database.audit.append([

@@ -65,7 +65,7 @@ describe('an affiliate', () => {
   const arrival = (subject: string) => fact('arrival', { subject })
   const stuffing = (subject: string) => fact('stuffing', { subject })
 
-  test('earned an order with its last arrival, whose landing page is named', () => {
+  test('earned an order with its last arrival; the verdict names the landing page', () => {
     const at = (time: string) => ({ subject: 'Awin', at: new Date(time) })
     const earlier = fact('arrival', { ...at('2026-11-17T08:00:00Z'), source: 'https://shop.example/boots' })
     const last = fact('arrival', { ...at('2026-11-17T09:30:00Z'), source: 'https://shop.example/tents' })

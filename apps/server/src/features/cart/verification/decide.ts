@@ -70,7 +70,7 @@ export function decideCoupon(
     const reasons: VerdictReason[] = injected.outcome === 'blocked' ? ['extension', 'blocked'] : ['extension']
     return { verdict: 'injected', confidence: 'high', reasons }
   }
-  // Only a script that was on the checkout can say that no code was entered there.
+  // Only a script on the checkout can observe that no code was entered there.
   const checkouts = facts.filter(({ kind }) => kind === 'checkout')
   if (checkouts.length === 0) return { verdict: 'no_verdict', confidence: 'low', reasons: ['no_checkout'] }
   const codes = tried.map(({ subject }) => subject)

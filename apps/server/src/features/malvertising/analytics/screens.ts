@@ -22,7 +22,7 @@ interface ScreenOf<Name extends ListableName, Report extends AnalyticsReport, Gr
   resultLimit(days: number): number | null
 }
 
-/** Any screen, whatever its dataset. */
+/** A screen of any dataset. */
 export interface Screen<Group extends string = string> extends Counted<Group> {
   reports: Readonly<Partial<Record<AnalyticsReport, string>>>
   blockReason: string

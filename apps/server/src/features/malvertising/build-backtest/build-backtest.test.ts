@@ -98,7 +98,8 @@ test('compares what a build finds in markup with what happened to the ads', asyn
     spared: { ads: 1, creatives: 1, bidders: 1, bidValueUsd: 1 },
     notReplayed: { ads: 1, creatives: 1 },
     kindsNotReplayed: [{ threatClass: 'pop-up', variant: 'pop-under', ads: 1 }],
-    // Ads of: an attack without markup, one shown without, one of two minds, one never sent.
+    // Not judged: an attack without markup, a shown ad without markup, a creative with contradicting markups, one
+    // without any.
     notJudged: { ads: 4, creatives: 4 },
     judged: { ads: 11 },
     isPartial: false,

@@ -14,7 +14,7 @@ const range = { from: '2026-11-01', to: '2026-11-07' }
 const { ruleSet, sha256: build } = currentBuild()
 if (!ruleSet) throw new Error('the current build has rules')
 
-/** Some of these are attacks alone, some only together, some in parts that the scanner removes. */
+/** Some are attacks on their own, some only in combination, some only in parts that the scanner removes. */
 const pieces = [
   '<p>Shoes from 20</p>',
   '<p>Your <b>iPhone</b> is\n infected</p>',

@@ -17,7 +17,7 @@ type Lookup = (watched: WatchedCase) => Seen | undefined
 const joinKey = (...parts: string[]) => JSON.stringify(parts)
 const known = (values: readonly string[]) => [...new Set(values.filter((value) => value !== ''))]
 
-/** Looks for the ads of an organization's cases: one query per kind of mark and dataset, however many cases there are. */
+/** Looks for the ads of an organization's cases: one query per kind of mark and dataset for all cases. */
 export async function findSightings(
   warehouse: Pick<Warehouse, 'select'>,
   scope: Scope,

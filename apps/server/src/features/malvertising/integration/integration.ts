@@ -19,7 +19,7 @@ async function countPageViews({ warehouse, clock }: Dependencies, scope: Scope):
   }
 }
 
-/** The integration's status by its traffic. Once there is enough, it is done permanently. */
+/** The integration's status by its traffic. With enough traffic, it is completed permanently. */
 export async function readIntegration(deps: Dependencies, scope: Scope) {
   const { database, clock } = deps
   const [state, pageViews] = await Promise.all([database.integrations.state(scope), countPageViews(deps, scope)])

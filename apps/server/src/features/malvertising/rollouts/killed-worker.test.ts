@@ -97,7 +97,7 @@ async function killAtEachStep(check: () => Promise<void>): Promise<number> {
   }
 }
 
-test('loses no decision and makes none twice, however often workers are killed', async () => {
+test('makes every decision exactly once, even if workers are killed repeatedly', async () => {
   let kills = 0
   for (let round = 1; kills < 200; round++) {
     const id = await startRollout()

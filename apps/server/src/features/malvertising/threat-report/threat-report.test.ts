@@ -271,7 +271,7 @@ test("opens the platform's report, masked, by the platform's link", async () => 
   expect(answer.body.threatItem).toMatchObject({ publisherHostname: maskedHost, creativeID: 'cr-1' })
 })
 
-test('makes the PDF from server data, whatever the body claims', async () => {
+test('makes the PDF from server data and ignores claims in the body', async () => {
   const claims = {
     summaryTable: [['SSP', 'Somebody else']],
     organizationName: '../../etc',

@@ -80,7 +80,7 @@ async function thread(id: string) {
   return (await call(alertGet, { params: { id }, query: {} })).body
 }
 
-test('opens one alert for a wave of attacks, by however many workers', async () => {
+test('opens one alert for a wave of attacks, also with several workers', async () => {
   await createRule()
   await evaluate(4)
   later(60_000)

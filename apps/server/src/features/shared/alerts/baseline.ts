@@ -5,7 +5,7 @@ const dayHours = 24
 const weekHours = 168
 const weeks = 8
 const days = 14
-/** Fewer earlier hours say nothing about what is usual. */
+/** With fewer earlier hours, no usual value is known. */
 const fewestWeeks = 3
 const fewestDays = 4
 /** Scales the median deviation to the standard deviation of normally distributed values. */

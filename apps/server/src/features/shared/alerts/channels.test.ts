@@ -211,7 +211,7 @@ test('sends a delivery again on request, with request and answer in the list', a
   expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([`msg_${sent?.id}`, `msg_${sent?.id}`])
 })
 
-test('loses no message, however often workers are killed around deliveries', async () => {
+test('loses no message when workers are killed repeatedly around deliveries', async () => {
   const { secret } = await createWebhook()
   const killed = new Error('killed')
   let seed = 7
@@ -290,7 +290,7 @@ test('refuses private addresses and strangers, and shows neither secrets nor pat
   expect(list).not.toContain(secret)
 })
 
-test('does not send to a host with a private address, and says why', async () => {
+test('does not send to a host with a private address, and shows the reason', async () => {
   const { id } = await create({ kind: 'webhook', address: 'https://rebinding.example/' })
   await sendTest(id)
   await deliverAll({ resolve: async () => [{ address: '10.1.2.3', family: 4 }] })

@@ -27,7 +27,7 @@ test('calculates medians of odd and even lists', () => {
   expect(median([])).toBe(0)
 })
 
-test('never takes a count for more certain than a Poisson count, and ignores single outliers', () => {
+test('assumes at least the spread of a Poisson count, and ignores single outliers', () => {
   expect(summarize([100, 100, 100, 100], true)).toEqual({ median: 100, deviation: 10 })
   expect(summarize([0, 0, 0, 0], true)).toEqual({ median: 0, deviation: 1 })
   expect(summarize([100, 100, 100, 90_000, 100], true).median).toBe(100)
@@ -103,7 +103,7 @@ test('fires for a silent tag only when beacons were to be expected', () => {
   ])
 })
 
-test('knows the silence of a tag to the minute by its last beacon', () => {
+test('measures the silence of a tag to the minute by its last beacon', () => {
   const hour = hourAt('2026-11-03T12:00:00Z')
   const lastBeaconAt = hour * hourMs + 10 * 60_000
   const tag = { ...series((one) => (one <= hour ? 100 : 0), 10, 'News tag'), lastBeaconAt }

@@ -49,9 +49,9 @@ const dayHours = 24
 const learningHours = { codes: 7 * dayHours, classes: 28 * dayHours }
 /** A code that reappears after this is new again, as in the coupon leakage report. */
 const knownCodeHours = 36 * dayHours
-/** Fewer ads say little about coverage. */
+/** With fewer ads, coverage is too inaccurate. */
 const fewestAds = 200
-/** A silence is one only if at least this many events were to be expected. */
+/** A tag is silent only if at least this many events were expected. */
 const fewestExpected = 20
 
 /** The firings in order of time. */
@@ -150,7 +150,7 @@ function silence(
   const last = isCurrent && lastBeaconAt ? Math.max(lastBeaconAt, lastHour * hourMs) : counted
   const silentMinutes = (at - last) / 60_000
   if (silentMinutes < minutes) return null
-  // Only the first days of a silence: later, silence is usual.
+  // Only the first days count: later, silence is usual.
   let expected = 0
   for (let one = Math.floor(last / hourMs); one <= hour; one++) {
     const overlapMs = Math.min(at, (one + 1) * hourMs) - Math.max(last, one * hourMs)

@@ -53,7 +53,7 @@ export function apiKeyRoutes({ handle }: Router, { database: { apiKeys, organiza
     const scope = authorise(viewer, body.organizationId)
     const key = await apiKeys.find(scope, params.id)
     if (!key) throw new Failure('api_key_not_found')
-    // Who ends provisioning keeps the access that the directory would end.
+    // Otherwise a user could revoke the key to keep access that the directory would remove.
     if (areForSuperadmins(key.scopes) && viewer.role !== 'superadmin') throw new Failure('forbidden')
     await apiKeys.revoke(scope, params.id, clock())
     return { ok: true as const }

@@ -4,8 +4,9 @@ import { registrableDomain } from '@vigil/database'
 import { isPublicAddress } from '../../../lib/guarded-request.ts'
 
 /**
- * Domains that serve many customers under one name: ad servers, content delivery networks, code hosts, app stores. To
- * block one would block everybody. Names such as example.github.io or d1.cloudfront.net belong to one customer each (public suffix
+ * Domains that serve many customers under one name: ad servers, content delivery networks, code hosts, app stores.
+ * Blocking one would block all of its customers. Names such as example.github.io or d1.cloudfront.net belong to one
+ * customer each (public suffix
  * list) and can be listed.
  */
 const sharedDomains = new Set([

@@ -12,9 +12,9 @@ interface Kept {
 }
 
 /**
- * Keeps counted ads, so that a changed switch only matches again. Every use compares the number and times of the
- * period's rows, which is cheap and works with any engine and any number of processes; late events and deletions
- * change it.
+ * Caches counted ads, so a changed switch only repeats the matching. Every use first compares the number and times of
+ * the period's rows, which late events and deletions change. That is cheap, and works with any engine and any number of
+ * processes.
  */
 export class AdCache {
   readonly #warehouse: Warehouse

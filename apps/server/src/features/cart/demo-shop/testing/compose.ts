@@ -1,6 +1,6 @@
 import { Random } from '@vigil/demo'
 
-/** Composes honest checkouts, and attacks past the page, from a seed. */
+/** Composes honest checkouts, and attacks that bypass the page, from a seed. */
 
 const codes = ['WELCOME15', 'SUMMIT10'] as const
 const networks = {
@@ -9,7 +9,7 @@ const networks = {
   irclickid: 'Impact',
   ranSiteID: 'Rakuten Advertising',
 } as const
-/** Never entered by the shopper. A code that was entered is the shopper's, also if another program sends it. */
+/** Codes that shoppers never enter. An entered code is the shopper's, even if another program sends it. */
 const attackCode = 'VIP25'
 type ClickParameter = keyof typeof networks
 

@@ -18,7 +18,7 @@ export async function expectHonestUnharmed(vigil: TestVigil, seed: number, count
   return results
 }
 
-/** No code or claim that was sent past the page may count in an order; with `flag`, it must be flagged. */
+/** No code or claim that bypassed the page may count in an order; with `flag`, it must be flagged. */
 export async function expectAttacksCaught(vigil: TestVigil, seed: number, count: number, mode: 'flag' | 'refuse') {
   const plans = composeAttacks(seed, count)
   const results = await playAll(vigil, vigil.tagOf('Corner Shop'), plans, mode)

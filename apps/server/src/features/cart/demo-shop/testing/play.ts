@@ -4,7 +4,7 @@ import type { TestEvent, TestVigil } from '../../../../testing/vigil.ts'
 import type { Order, ShopVerdict } from '../visits.ts'
 import type { Plan } from './compose.ts'
 
-/** As the script's reporter, which sends events in batches. */
+/** Batches events like the script's reporter. */
 const batchMs = 250
 const slowMs = 400
 
@@ -117,7 +117,7 @@ async function enterCode(browser: Browser, { entry, code, spelling, isFromDealSi
   if (/^(typed|pasted)/.test(entry)) await browser.apply(spelling(code), typed)
 }
 
-/** Calls the shop's server past the page: no report mentions it. */
+/** Calls the shop's server directly, so no report of the script mentions it. */
 async function attack(browser: Browser, { attack: plan }: Plan, moment: 'products' | 'cart' | 'checkout') {
   if (plan?.moment !== moment) return
   const send = (code: string, session?: string) => browser.call('POST', '/shop/api/visit/code', { code }, session)

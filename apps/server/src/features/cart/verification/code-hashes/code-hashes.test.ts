@@ -68,7 +68,7 @@ async function untilHashed({ vigil, report }: Pick<Awaited<ReturnType<typeof ope
   )
 }
 
-test('turns hashes on and off, and replaces the key, whose predecessors match for a week', async () => {
+test('turns hashes on and off, and replaces the key; earlier keys match for a week', async () => {
   const { vigil, organizationId, call, set, rotate } = await openScene()
   const state = async () => (await call(codeHashes, { query: { organizationId } })).body
   expect(await state()).toEqual({ key: null, since: null, previousKeys: [] })

@@ -2,7 +2,7 @@ import { complaintLimits, type Scope, type ThreatClass, threatClassNames } from 
 import type { ListRow, QueryOptions, Warehouse } from '@vigil/warehouse'
 import type { AdEvent } from './clues.ts'
 
-/** The tolerance is soft: events this many times further away are considered. */
+/** The tolerance is soft: events up to this multiple of it are considered. */
 const softness = 2
 
 interface Window {

@@ -16,7 +16,7 @@ import { splitByAdvertiser } from './split-by-advertiser.ts'
 
 type Answer = AnswerOf<typeof creativeClusters>
 
-/** Pictures compared at a time: searches of others wait for one such step only. */
+/** Pictures compared per step. Other searches wait for one step at most. */
 const picturesPerStep = 25
 /** Steps of one call. Further pictures are compared by the next call. */
 const mostSteps = 12

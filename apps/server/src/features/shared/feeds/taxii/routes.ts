@@ -28,7 +28,7 @@ interface Options {
 export async function taxiiRoutes(app: FastifyInstance, { deps, findKey, indicators }: Options) {
   const { config, database, clock } = deps
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
-  // Refused by method instead, whatever they contain.
+  // Refused by method instead, without reading them.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume()

@@ -174,7 +174,7 @@ test('answers errors in the format of TAXII', async () => {
   }
 })
 
-test('accepts the key as a password, and other ways to ask for TAXII', async () => {
+test('accepts the key as a password, and other media types for TAXII', async () => {
   const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
   expect((await ask('', { authorization: basic(`siem:${secret}`) })).status).toBe(200)
   expect((await ask('', { authorization: basic(`${secret}:`) })).status).toBe(401)
@@ -182,7 +182,7 @@ test('accepts the key as a password, and other ways to ask for TAXII', async () 
     expect((await ask('', { accept })).status).toBe(200)
 })
 
-test('never answers 5xx, whatever is sent', async () => {
+test('never answers 5xx to malformed requests', async () => {
   const path = await collectionPath()
   const names = ['added_after', 'limit', 'next', 'match[id]', 'match[type]', 'match[version]', 'match[spec_version]']
   const text = fc.oneof(
