@@ -12,7 +12,7 @@ import {
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    /** Changes the theme that the system asks for; null is the default. */
+    /** Changes the color scheme that the system prefers; null is the default. */
     emulateTheme: (theme: Theme | null) => Promise<void>
   }
 }

@@ -28,7 +28,7 @@ test.each([
   { from: '2026-11-10', to: '' },
 ])('ignores the invalid range $from to $to', (fromUrl) => expect(rangeShown(fromUrl, null, limits)).toEqual(week))
 
-test('includes today by default where the page says so', () => {
+test('includes today by default on pages that do', () => {
   const today = { from: '2026-11-15', to: '2026-11-15' }
   const included = rangeLimits(now, 'included')
   expect(defaultRange(included)).toEqual({ from: '2026-11-09', to: '2026-11-15' })

@@ -14,7 +14,7 @@ test.each([{ page: 3 }, { sort: 'ssp', order: 'asc', page: 1 }, { site: ['a.exam
   (part) => expect(step(part).replace).toBe(true),
 )
 
-test('adds one entry for a typed text, however long typing takes', () => {
+test('adds one entry for a typed text, even after pauses', () => {
   const first = step({ search: 'f', page: 1 })
   expect(first).toEqual({ replace: false, typed: 'search' })
   expect(historyStep({ ...before, search: 'f' }, { search: 'fo', page: 1 }, first.typed)).toEqual({

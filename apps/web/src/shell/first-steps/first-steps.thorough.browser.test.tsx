@@ -34,7 +34,7 @@ test('a new user sees three steps on the landing page, until they are dismissed'
   expect(dismissals(given)).toBe(1)
 })
 
-test('a dismissal that fails says why, and can be repeated', async () => {
+test('a failed dismissal shows the reason and can be repeated', async () => {
   const given = answers().to(firstStepsDismiss, 'no connection')
   await renderApp('/platform-feed', newcomer, given)
   await dismiss().click()

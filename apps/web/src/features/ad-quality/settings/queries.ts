@@ -89,7 +89,7 @@ export const adFormatsQuery = queryOptions({
   staleTime: forEver,
 })
 
-/** Typing on aborts the previous search. */
+/** Further typing aborts the previous search. */
 export const brandsQuery = (filter: string) =>
   queryOptions({
     queryKey: ['ad-quality', 'brands', filter],

@@ -46,7 +46,7 @@ export const packsQuery = (organizationId: number) =>
     select: ({ packs }) => packs,
   })
 
-/** It never changes. */
+/** A created pack never changes. */
 export const packQuery = (organizationId: number, id: string) =>
   queryOptions({
     queryKey: ['commission-pack', organizationId, id] as const,
@@ -67,7 +67,7 @@ export function useCreatePack(filters: ReportingFilters, network: string) {
   })
 }
 
-/** Settings decide what a pack contains. */
+/** Reloads the networks and the preview of the next pack, which depends on their settings. */
 function useRefresh(organizationId: number) {
   const client = useQueryClient()
   return () =>

@@ -25,7 +25,7 @@ export const ordersQuery = (filters: ReportingFilters, page: number) =>
 export const ordersFile = (filters: ReportingFilters) =>
   call(orderExport, { query: { ...pickDays(filters), hosts: filters.hosts } })
 
-/** An order is found by its numbers, whatever its day. */
+/** An order is found by its numbers, on any day. */
 export type WantedOrder = { organizationId: number; orderId: string; sessionId: string }
 
 function withParameters({ orderId, sessionId }: WantedOrder) {

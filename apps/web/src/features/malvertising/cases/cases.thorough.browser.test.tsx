@@ -155,7 +155,7 @@ test('shows a new link once, and revokes links', async () => {
   await expect.element(page.getByRole('alert')).toBeVisible()
 })
 
-test('says that there is no such case', async () => {
+test('shows a message for a case that does not exist', async () => {
   await openCase(new Answers().to(caseDetails, 'case_not_found'))
   await expect.element(page.getByText('There is no such case.')).toBeVisible()
 })

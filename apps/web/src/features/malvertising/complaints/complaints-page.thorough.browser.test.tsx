@@ -99,7 +99,7 @@ test('a complaint with its creatives, merged complaints and the answer looks rig
   await expectGoodLooks('complaint')
 })
 
-test('says that no ad was found, and that no reader expects an answer', async () => {
+test('shows that no ad was found, and that no reader expects an answer', async () => {
   await open(
     new Answers().to(
       complaintDetails,
@@ -191,7 +191,7 @@ test('offers no case without an ad, and loads a failed proposal again', async ()
   await expect.element(page.getByText('No ad was found here.', { exact: false })).toBeVisible()
 })
 
-test('an empty list says so', async () => {
+test('shows a message for an empty list', async () => {
   const counts = { open: 0, located: 0, answered: 0, closed: 0 }
   await renderApp('/complaints', userOf('web'), new Answers().to(complaintList, { data: [], total: 0, counts }))
   await expect.element(page.getByText('No complaints yet')).toBeVisible()

@@ -6,8 +6,8 @@ import { profileQuery, useProfile } from '../../../lib/viewer/profile.ts'
 import { needsIntegration } from '../../../lib/viewer/viewer.ts'
 
 /**
- * Redirects to the landing page when reports become ready while the user is waiting. Does nothing if they were ready on
- * arrival or for another organization.
+ * Redirects to the landing page when reports become ready while the user is waiting. Does nothing if they were ready
+ * when the page opened, or for another organization.
  */
 export function useReadyRedirect(organizationId: number, status: IntegrationStatus | undefined) {
   const client = useQueryClient()

@@ -15,7 +15,7 @@ export const PlatformReportPage = () => <InternalReportPage kind="platform" />
 function InternalReportPage({ kind: addressed }: { kind: ReportKind }) {
   const viewer = useProfile()
   const [{ appKey: _, ...search }] = usePageSearch(reportSearch)
-  // Platforms always get the platform view, whichever URL they opened.
+  // Platforms always get the platform view, with either URL.
   const kind = isOfKind(viewer, 'Platform') ? 'platform' : addressed
   const key = { ...search, kind }
   const report = useQuery(threatReportQuery(key, null))

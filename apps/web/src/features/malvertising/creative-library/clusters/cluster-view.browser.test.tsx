@@ -69,12 +69,12 @@ test('opens one case for all variants', async () => {
   await expect.element(page.getByText('The case names the creatives only.')).toBeVisible()
 })
 
-test('says that no campaign was found', async () => {
+test('shows a message if no campaign was found', async () => {
   await open(answers({ data: [], total: 0, creatives: 5, withPicture: 5, isPending: false }))
   await expect.element(page.getByText('No two creatives look like variants of each other.')).toBeVisible()
 })
 
-test('says that the search continues while pictures are missing', async () => {
+test('shows that the search continues while pictures are missing', async () => {
   await open(answers({ data: [], total: 0, creatives: 5, withPicture: 1, isPending: true }))
   await expect.element(page.getByText('No campaigns found so far')).toBeVisible()
   await expect.element(page.getByText('4 of 5 creatives have no picture yet')).toBeVisible()
