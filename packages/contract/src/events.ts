@@ -160,7 +160,7 @@ const inspection = z.strictObject({
 const healthCount = z.number().int().min(0).max(10_000)
 const healthMs = z.number().int().min(0).max(600_000)
 
-/** How a page view went, while a build is rolled out gradually. One per page view. */
+/** Health of a page view during a gradual rollout. One per page view. */
 const pageHealth = z.strictObject({
   ...commonFields,
   type: z.literal('page_health'),

@@ -92,7 +92,7 @@ export const alertEvents = pgTable(
     firing: jsonb('firing').$type<AlertFiring>(),
   },
   (table) => [
-    // An hour is reported once, by however many workers.
+    // An hour is reported once, also with several workers.
     uniqueIndex('alert_events_fired').on(table.alertId, table.at).where(sql`${table.kind} = 'fired'`),
     index('alert_events_alert').on(table.alertId, table.at),
     index('alert_events_user').on(table.userId),
@@ -124,7 +124,7 @@ export const alertChannels = pgTable(
 export const alertDeliveries = pgTable(
   'alert_deliveries',
   {
-    /** Also the id of the message, however often it is sent. */
+    /** Also the id of the message, the same for every attempt. */
     id: uuid('id').primaryKey().defaultRandom(),
     organizationId: organizationId(),
     channelId: uuid('channel_id')

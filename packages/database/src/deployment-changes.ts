@@ -31,7 +31,7 @@ export async function startDeployments(
     fromBucket,
     toBucket,
     userId,
-    // A change is later than the previous one, whatever the clock shows.
+    // A change is later than the previous one, even if the clock was set back.
     createdAt: new Date(Math.max(now.getTime(), (before.get(distribution)?.getTime() ?? 0) + 1)),
   }))
   return (await tx.insert(deployments).values(rows).returning({ id: deployments.id })).map(({ id }) => id)

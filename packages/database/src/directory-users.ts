@@ -21,7 +21,7 @@ export interface DirectoryUserRow {
   updatedAt: Date
 }
 
-/** A client as the directory wants it. `isActive` is null if it says nothing about that. */
+/** A client as the directory specifies it. `isActive` is null if the directory does not set it. */
 export interface DirectoryPerson
   extends Pick<
     DirectoryUserRow,
@@ -118,7 +118,7 @@ export function directoryUserRepository(db: Db) {
       .onConflictDoUpdate({ target: directoryUsers.userId, set: values })
   }
 
-  /** The state after the directory's wish: it cannot undo a superadmin's block. */
+  /** The state that the directory requests. It cannot undo a superadmin's block. */
   function resolveState({ isBlocked, isBlockedHere }: DirectoryUserRow, isActive: boolean | null) {
     if (isActive === false && !isBlocked) return { isBlocked: true, isBlockedHere: true }
     if (isActive === true && isBlocked && isBlockedHere) return { isBlocked: false, isBlockedHere: false }
@@ -136,7 +136,7 @@ export function directoryUserRepository(db: Db) {
     await refusing('users_email_key', 'email_taken', change)
     const isMoved = email !== current.email
     await db.transaction(async (tx) => {
-      // Mails to the old address must open nothing.
+      // Links in mails to the old address must not work.
       if (isMoved) await voidLinks(tx, eq(oneTimeLinks.userId, id), now)
       if (isMoved || state.isBlocked !== current.isBlocked) await revokeAccess(tx, eq(users.id, id))
     })
@@ -213,7 +213,10 @@ export function directoryUserRepository(db: Db) {
   }
 }
 
-/** A superadmin has blocked, unblocked or moved the client: the directory has no say in the block any more. */
+/**
+ * A superadmin has blocked, unblocked or moved the client: from then on, the directory no longer decides about the
+ * block.
+ */
 export async function endDirectoryBlock(tx: Transaction, userId: string) {
   await tx.update(directoryUsers).set({ isBlockedHere: false }).where(eq(directoryUsers.userId, userId))
 }

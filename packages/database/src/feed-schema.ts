@@ -19,7 +19,7 @@ export const feedStates = pgTable('feed_states', {
   disclosure: text('disclosure').$type<Disclosure>().notNull(),
 })
 
-/** Indicators as delivered. Stored, so that a client can ask for changes by the time they were made here. */
+/** Indicators as delivered. Stored, so that clients can query changes by the time they were made here. */
 export const feedIndicators = pgTable(
   'feed_indicators',
   {

@@ -41,7 +41,7 @@ export function feedRepository(db: Db) {
 
     /**
      * Stores the indicators found in events. Change times only increase, and a refresh becomes visible as a whole. A
-     * client that asks for changes since its latest one therefore gets all of them.
+     * client that queries changes since its latest one therefore gets all of them.
      */
     refresh(
       scope: Scope,

@@ -5,7 +5,7 @@ import type { Random } from './random/random.ts'
 export interface BuildFaults {
   /** Share of ads in which it throws. */
   throws?: number
-  /** First paint takes this many times as long. */
+  /** Factor by which first paint is slower. */
   slowdown?: number
   /** Share of ads that it blocks in addition. */
   blocks?: number

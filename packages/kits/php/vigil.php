@@ -3,7 +3,8 @@
 declare(strict_types=1);
 
 /**
- * Asks Vigil how a coupon code came into the cart, and whether an affiliate earned an order. One file, PHP 8.1 or later
+ * Client for Vigil's verdicts: how a coupon code came into the cart, and whether an affiliate earned an order. One
+ * file, PHP 8.1 or later
  * with curl; tokens need sodium. The calls never throw and never stop a sale: a timeout or an error means `no_verdict`.
  */
 final class Vigil

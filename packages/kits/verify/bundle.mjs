@@ -198,7 +198,7 @@ function writeArchive(files) {
   return join([...parts, listed, end])
 }
 
-/** Reads the files one after the other. Whatever else the archive contains is found by writing it again. */
+/** Reads the files one after the other. Anything else in the archive is found by writing it again. */
 function readArchive(bytes) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const files = []

@@ -54,7 +54,7 @@ export interface Warehouse {
   unfinished(collector: string): Promise<{ fromSequence: number; toSequence: number } | null>
   /**
    * Claims the ids of a collector's next batch, before it is loaded with the same bounds, and returns those that belong
-   * to other batches of the last seven days. An id belongs to one batch, whenever and however often batches claim it.
+   * to other batches of the last seven days. An id belongs to one batch, even if several batches claim it repeatedly.
    */
   claimIds(claim: IdClaim): Promise<Set<string>>
   /**

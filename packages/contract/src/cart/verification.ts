@@ -17,7 +17,7 @@ export const couponVerdicts = {
 } as const
 export type CouponVerdict = keyof typeof couponVerdicts
 
-/** How an affiliate's claim on an order came about. */
+/** How an affiliate's claim on an order arose. */
 export const affiliateVerdicts = {
   earned: 'The shopper arrived through the affiliate.',
   stuffed: 'A claim was written without an arrival.',

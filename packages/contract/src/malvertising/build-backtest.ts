@@ -42,7 +42,7 @@ const buildBacktest = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   ruleSet: z.object({ version: count, rules: count }),
-  /** Ads with markup. The four figures below are parts of it; the rest was shown and would be again. */
+  /** Ads with markup. The four figures below are parts of it; the other ads were shown and would be shown again. */
   judged: backtestFigures,
   /** Blocked then, and matched by the build's rules. */
   stillBlocked: backtestFigures,

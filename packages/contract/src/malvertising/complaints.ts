@@ -22,7 +22,7 @@ export const complaintTexts = {
   described: 'Choose what happened, or describe it.',
 } as const
 
-/** How the mail to a reader went. A mail that is `sending` for long was interrupted. */
+/** State of the mail to a reader. A mail that stays in `sending` was interrupted. */
 export const answerStates = ['none', 'sending', 'sent', 'failed'] as const
 export type AnswerState = (typeof answerStates)[number]
 

@@ -15,7 +15,9 @@ export const indicatorLimits = {
   minAttacks: 3,
   /** An indicator expires this long after its last attack. */
   validDays: 30,
-  /** Removed indicators are delivered as removed for this time. A client that was away longer loads everything. */
+  /**
+   * Removed indicators are delivered as removed for this time. A client that was offline for longer loads everything.
+   */
   removedDays: 30,
   /** The most recent ones are kept. */
   indicatorsPerType: 2_000,

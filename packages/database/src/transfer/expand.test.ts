@@ -13,7 +13,7 @@ import { listMigrations } from './migrations.ts'
 const released = '0033'
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-/** Statements that the previous release's code does not survive. */
+/** Statements that break the previous release's code. */
 const contracting = [
   /\bDROP (TABLE|COLUMN|TYPE|FUNCTION)\b/i,
   /\bRENAME\b/i,
@@ -26,7 +26,7 @@ const isContracting = (sql: string) =>
   !/^-- contract: \S/.test(sql) &&
   sql.split('--> statement-breakpoint').some((statement) => contracting.some((pattern) => pattern.test(statement)))
 
-test('migrations since the previous release only expand, or say why the previous one does not need what they remove', async () => {
+test('migrations since the previous release only expand, or explain why the previous one does not need what they remove', async () => {
   const recent = (await listMigrations(migrations)).filter(({ name }) => name.slice(0, 4) > released)
   expect(recent.filter(({ sql }) => isContracting(sql)).map(({ name }) => name)).toEqual([])
 })

@@ -3,7 +3,7 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** What is wrong with a page: an array with a code and a detail. The code is 'ok' if nothing is. */
+/** Returns the problem of a page as an array with a code and a detail. The code is 'ok' without a problem. */
 function vigil_find_problem( string $page, string $address, array $trusted ): array {
 	$visible = (string) preg_replace( '/<!--.*?-->/s', '', $page );
 	preg_match_all( '/<script\b([^>]*)>/i', $visible, $scripts );

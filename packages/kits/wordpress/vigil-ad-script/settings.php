@@ -12,7 +12,7 @@ function vigil_is_host( string $host ): bool {
 	return 1 === preg_match( '/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/', $host );
 }
 
-/** Keeps the saved value of a field that is invalid, and says why. */
+/** Keeps the saved value of an invalid field, and shows the reason. */
 function vigil_sanitize( $input ): array {
 	$saved   = vigil_settings();
 	$input   = is_array( $input ) ? $input : array();

@@ -30,7 +30,7 @@ export function rampColour({ ramp }: Pick<Palette, 'ramp'>, share: number): stri
   return formatHex([mix(0), mix(1), mix(2)])
 }
 
-/** Black or white, whichever has more contrast; the better one always reaches 4.5:1. */
+/** Black or white, the one with more contrast, which is always at least 4.5:1. */
 export function textOn(background: string): '#ffffff' | '#000000' {
   const light = luminance(background) + 0.05
   return 1.05 / light >= light / 0.05 ? '#ffffff' : '#000000'

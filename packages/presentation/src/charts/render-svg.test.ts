@@ -94,7 +94,7 @@ test('stacked bars show their sum', () => {
   expect(readTexts(drawSvg(stackedBars(data, { ...frame, hidden: new Set(['a']) })))).toEqual(['x', 'y', '500', '0'])
 })
 
-test('percentage bars are shares of each whole, and say if there is none', () => {
+test('percentage bars are shares of each whole, with a note if there is none', () => {
   const data = {
     categories: ['Your sites', 'Network'],
     series: [

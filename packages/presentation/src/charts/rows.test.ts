@@ -17,7 +17,7 @@ test('has no Other if all rows fit', () => {
   expect(topThenOther([], 5)).toEqual([])
 })
 
-test('merges a row named Other into the rest, whatever its size', () => {
+test('merges a row named Other into the rest, large or small', () => {
   expect(topThenOther([row('Other', 99), row('a', 1), row('b', 2)], 1)).toEqual([
     row('b', 2),
     { ...row('Other', 100), isOther: true },

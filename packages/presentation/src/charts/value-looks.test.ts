@@ -36,7 +36,7 @@ test('gives every threat class its own look', () => {
   expect(looks.slice(0, dataPalette.length).every(({ stroke }) => stroke === 'solid')).toBe(true)
 })
 
-test('values that share a colour differ in their stroke, whatever their order', () => {
+test('values that share a colour differ in their stroke, in any order', () => {
   const names = Array.from({ length: 500 }, (_, at) => `value ${at}`)
   const sharing = names.filter((name) => assignColour(name) === assignColour('value 0')).slice(0, 4)
   const looks = assignLooks(...sharing)

@@ -1,7 +1,7 @@
 import { isHashedCode } from '@vigil/contract'
 import { plainLabel } from './plain-label.ts'
 
-/** Enough to tell the codes of a shop apart. */
+/** Enough digits to distinguish the codes of a shop. */
 const shownDigits = 8
 const prefix = 'h:'
 

@@ -37,23 +37,24 @@ test.runIf(keeper)('counts exactly while each replica of a shard is lost and ret
   let warehouse = await open()
   await loadWithRetry(warehouse, batches[0])
 
-  // Another replica than the one written to: writing continues, most replicas are there.
+  // Not the replica that receives the writes: writing continues, because most replicas are running.
   await cluster.kill(2)
   await loadWithRetry(warehouse, batches[1])
   await cluster.restart(2)
 
-  // The one written to: queries continue at once, writing when its statements cannot be running any more.
+  // The replica that receives the writes: queries continue immediately, writing when its statements have certainly
+  // ended.
   await cluster.kill(0)
   await expectRows(warehouse, batches.slice(0, 2))
   await loadWithRetry(warehouse, batches[2])
-  // A new process, while a server is away.
+  // A new process while a server is down.
   await warehouse.close()
   warehouse = await open()
   expect(await retry(() => warehouse.loadedTo('c'))).toBe(batches[2]?.toSequence)
   await loadWithRetry(warehouse, batches[3])
   await cluster.restart(0)
 
-  // Without most replicas, nothing is written.
+  // Without a majority of replicas, nothing is written.
   await cluster.kill(1)
   await cluster.kill(2)
   await expect(warehouse.load(batches[4] as Batch)).rejects.toThrow()

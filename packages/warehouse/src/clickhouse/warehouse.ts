@@ -37,7 +37,7 @@ export async function openClickHouse(options: ClickHouseOptions): Promise<Wareho
   const urls = url.split(',').map((address) => address.trim())
   if (urls.length > 1 && !cluster)
     throw new Error('several ClickHouse URLs need the name of their cluster (CLICKHOUSE_CLUSTER)')
-  // A server that was away at start has its tables created when it is back.
+  // For a server that is down at the start, tables are created when it is back.
   const migrateServer = async (server: Server) => migrate(server, await tables)
   const servers = new Servers({
     urls,

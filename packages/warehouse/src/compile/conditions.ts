@@ -61,7 +61,7 @@ export function compileConditions(query: Conditions, context: Context): RowCondi
     `"at" < ${dialect.bind(values, end)}`,
     ...(only ? [dialect.isOneOf(values, quoted(only.column), only.values)] : []),
     ...filter((name) => !isOfEntry(name) && !isOfSession(name)),
-    // Applies to the row, whichever of its entries are counted.
+    // Applies to the whole row, not only to the counted entries.
     ...searched(search, { ...context, filters: (or) => filters(or, () => true, { ...context, counted: null }) }),
   ]
   return {

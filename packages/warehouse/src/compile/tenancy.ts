@@ -18,7 +18,7 @@ export interface OwnScope {
 const organizationId = quoted('organization_id')
 
 /**
- * The rows that a scope may read: the condition of every statement, whatever the query. Add further kinds of scope here
+ * The rows that a scope may read: a condition in every statement. Add further kinds of scope here
  * and nowhere else. A scope over several organizations must keep `organization_id > 0`: negative ids are the marks of
  * batches (clickhouse/marks.ts).
  */

@@ -12,7 +12,7 @@ export interface SimulatedCollector {
   journal: string[][]
 }
 
-/** Thrown in place of the end of a process. */
+/** Simulates the end of a process. */
 export class Crash extends Error {}
 
 export type LoadingEngine = Pick<Warehouse, 'loadedTo' | 'unfinished' | 'claimIds' | 'load'>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Batch, type ColumnKind, type Rows, type TableName, tables } from '../columns.ts'
 
-/** Rows of every table from a seed: few distinct values, so that there are ties, and unpleasant ones among them. */
+/** Rows of every table from a seed: few distinct values, to get ties, and some that are easy to handle wrongly. */
 
 export const organizationIds = [1, 2, 3, 17]
 /** Has no rows at all. */

@@ -211,7 +211,7 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
       await expect(warehouse.markup(testPlatformScope({ ssp: ['ssp 1'] }), hash)).rejects.toThrow(BadQueryError)
     })
 
-    test("limits a scope to its organization's rows, whatever the query", async () => {
+    test("limits a scope to its organization's rows, for every query", async () => {
       await fc.assert(
         fc.asyncProperty(randomQuery, fc.constantFrom(...organizationIds, quietOrganizationId), async (query, id) => {
           const own = Object.fromEntries(
