@@ -177,7 +177,7 @@ export const imitations = {
       run: () => stuff('https://www.anrdoezrs.net/click-0-0', call),
     },
   ],
-  'Past the page': [
+  'Directly to the server': [
     {
       title: 'Send a code from the background',
       about: 'The page sees nothing. Only the shop’s server can refuse it',
