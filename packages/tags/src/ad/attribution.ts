@@ -13,6 +13,8 @@ const adsByPrototype = new WeakMap<object, Ad>()
 /** Several ads may run the same script. */
 const adsByAddress = new Map<string, Ad[]>()
 const realms = new Map<Realm, Ad>()
+/** The error classes of ads' windows, before any ad could replace them. */
+const errorKinds = new WeakMap<Realm, ErrorConstructor>()
 /** The latest ad that may run code. Bound native functions leave no trace on the stack. */
 let latestAd: Ad | undefined
 /** Position of this script's own frames on a stack. An inline copy shares the page's URL, but not the line. */
@@ -61,9 +63,16 @@ export function locateOwnScript(isInline: boolean, isWholePage: boolean) {
 
 export function addRealm(realm: Realm, ad: Ad) {
   latestAd = ad
-  adsByPrototype.set(realm.Function.prototype, ad)
   for (const known of realms.keys()) if (known.closed) realms.delete(known)
   realms.set(realm, ad)
+  addFunctions(realm, ad)
+}
+
+/** A frame may have loaded another document, with other functions. */
+function addFunctions(realm: Realm, ad: Ad) {
+  const { prototype } = realm.Function
+  if (!adsByPrototype.has(prototype)) errorKinds.set(realm, realm.Error)
+  adsByPrototype.set(prototype, ad)
 }
 
 export function addScript(address: string, ad: Ad) {
@@ -117,6 +126,28 @@ const findAdByFunction = (code: object | undefined) => {
 function findRunningAd() {
   for (const [realm, ad] of realms)
     if (quietly(() => realm.document.currentScript ?? (realm !== window && realm.event?.eventPhase))) return ad
+  return undefined
+}
+
+/**
+ * The ad whose code V8 hides from other windows, such as that of a frame with a `javascript:` address: errors of its own window show it.
+ * An ad that prevents this is at fault, too.
+ */
+function findHiddenAd() {
+  for (const [realm, ad] of realms) {
+    const kind = errorKinds.get(realm)
+    const addresses = quietly(() => {
+      if (!kind) return []
+      const { prepareStackTrace, stackTraceLimit } = kind
+      try {
+        Object.assign(kind, { prepareStackTrace: undefined, stackTraceLimit: 60 })
+        return parseAddresses(`${new kind().stack}`)
+      } finally {
+        Object.assign(kind, { prepareStackTrace, stackTraceLimit })
+      }
+    })
+    if (!addresses || addresses.some((address) => adsByAddress.has(address))) return ad
+  }
   return undefined
 }
 
@@ -176,8 +207,7 @@ function attribute(isSevere: boolean | undefined, areMethodsReplaced: boolean): 
       if (ad) return ad
     }
   } else {
-    // A frame may have loaded another document, with other functions.
-    for (const [realm, ad] of realms) quietly(() => adsByPrototype.set(realm.Function.prototype, ad))
+    for (const [realm, ad] of realms) quietly(() => addFunctions(realm, ad))
     for (const site of stack) {
       const fileName = site.getFileName?.()
       if (ownScript && fileName === ownScript.address && (!ownScript.line || ownScript.line === site.getLineNumber?.()))
@@ -199,7 +229,7 @@ function attribute(isSevere: boolean | undefined, areMethodsReplaced: boolean): 
     }
   }
   // Strict code of a written frame has the page's URL.
-  const runningAd = findRunningAd()
+  const runningAd = findRunningAd() ?? (trace.isEmpty ? findHiddenAd() : undefined)
   if (runningAd) return runningAd
   const isHidden = state.isWriting || (trace.isCalled && areMethodsReplaced)
   if (trace.isPage && !(trace.thirdParty && isHidden)) return undefined

@@ -31,7 +31,7 @@ const outerTarget = /^_(top|parent|blank|new)$/i
 export function guardNavigationCalls(realm: Realm, findAd: FindAd) {
   const blockAttack = (attack: Attack | undefined, value?: unknown, isAlwaysBlocked?: boolean) =>
     blockUnlessInitiated(attack && findAd(true), attack, isAlwaysBlocked) && { value }
-  hook<Window, unknown[]>(realm, 'window', 'open', (_self, [address = '', target = '']) => {
+  const checkWindow = (_self: unknown, [address = '', target = '']: unknown[]) => {
     const url = String(address)
     if (/^_(self|top|parent)$/i.test(String(target))) return blockAttack(createRedirect(url), null)
     const ad = findAd(true)
@@ -39,7 +39,12 @@ export function guardNavigationCalls(realm: Realm, findAd: FindAd) {
     const isSecond = ad && isUserInitiated(ad) && ad.openedAt === ad.gestureAt
     if (ad) ad.openedAt = ad.gestureAt
     return blockUnlessInitiated(ad, createPopUp(url, isSecond), isSecond) && { value: null }
-  })
+  }
+  hook(realm, 'window', 'open', checkWindow)
+  // With three arguments, it opens a window.
+  hook<unknown, unknown[]>(realm, 'Document', 'open', (self, args) =>
+    args.length > 2 ? checkWindow(self, args) : undefined,
+  )
   const checkClick = (target: EventTarget) => {
     if (!('closest' in target)) return undefined // only elements have it
     const element = target as Element

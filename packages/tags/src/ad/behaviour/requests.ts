@@ -63,8 +63,11 @@ export function guardRequests(realm: Realm, findAd: FindAd) {
   hook<Element, unknown[]>(
     realm,
     /^(HTML\w*|)Element$|^(ShadowRoot|Document|Node)$|^CSS.*(Decl|Prop|eet$)/,
-    /^(src|srcset|href|data|poster|cssText|textContent|replaceSync|insertRule|background(Image)?|innerHTML|insertAdjacentHTML|set(Attribute(NS)?|Property)|write|writeln)$/,
-    // Links send nothing.
-    ({ localName }, args) => (/^(a|area|form)$/.test(localName) ? undefined : checkRequest(args, false)),
+    /^(src|srcset|href|data|ping|poster|cssText|textContent|replaceSync|insertRule|background(Image)?|innerHTML|insertAdjacentHTML|set(Attribute(NS)?|Property)|write|writeln)$/,
+    // Links send nothing but pings.
+    ({ localName }, args, name) =>
+      /^(a|area|form)$/.test(localName) && name !== 'ping' && args[0] !== 'ping'
+        ? undefined
+        : checkRequest(args, false),
   )
 }
