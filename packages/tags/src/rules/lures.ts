@@ -9,7 +9,7 @@ export const lureRules: Rule[] = [
       'Says that the very device of the reader is infected, or has them call a maker’s support: no ad can know.',
     place: 'words',
     pattern:
-      /\b(?:your|ihre?|deine?|votre|su|tu|seu) (?:\S{1,20} ){0,2}\S{0,9}(?:phone|ipad|android|device|computer|pc|mac|windows|system|browser|chrome|battery|akku|handy|gerät|ordinateur|appareil|dispositivo|tel[ée]fono|celular) .{0,20}(?:is|been|was|be|ist|wurde|est|été|est[áa]|sido|foi) (?:\S{1,20} ){0,3}(?:infect|infiz|damaged by|compromised|hacked|blocked|locked|gesperrt|bloqu)|\b(?:virus(?:es)?|trojans?|threats|malware|spyware)\)?(?: \w{1,20}){0,3} (?:found|detected) on (?:your|this) |(?:defender|microsoft|apple|norton|mcafee) (?:alert|support|security|warning|help)\b.{0,99}\d{3}.\d{3}|\byour (?:norton|mcafee) .{0,20}expire|\byour (?:\S{1,20} ){0,2}account (?:\S{1,12} ){1,2}(?:expire|suspend|lock|disabl|delet).{0,60}(?:verify|confirm|restore)|do not (?:shut|restart).{0,20}your/,
+      /\b(?:your|ihre?|deine?|votre|su|tu|seu) (?:\S{1,20} ){0,2}\S{0,9}(?:phone|ipad|android|device|computer|pc|mac|windows|system|browser|chrome|battery|akku|handy|gerät|ordinateur|appareil|dispositivo|tel[ée]fono|celular) .{0,20}(?:is|been|was|be|ist|wurde|est|été|est[áa]|sido|foi) (?:\S{1,20} ){0,3}(?:infect|infiz|damaged by|compromised|hacked|blocked|locked|gesperrt|bloqu)|\b(?:virus(?:es)?|trojans?|threats|malware|spyware)\)?(?: \w{1,20}){0,3} (?:found|detected) on (?:your|this) |(?:defender|microsoft|apple|norton|mcafee) (?:alert|support|security|warning|help)\b.{0,99}\d{3}.\d{3}|\byour (?:norton|mcafee) .{0,20}expire|do not (?:shut|restart).{0,20}your/,
     matches: [
       'WARNING! Your iPhone has been infected with (13) viruses',
       'Your Windows computer is infected. Call now',
@@ -24,11 +24,8 @@ export const lureRules: Rule[] = [
       'Call Microsoft support now +1 800 555 0199',
       'Security alert! Error code 0x80072ee7. Do not shut down your computer',
       'Do not restart your PC',
-      'Your WhatsApp account will expire within 24 hours. Verify now',
-      'Your Apple ID account has been suspended. Please confirm your details',
     ],
     sparing: [
-      'Your savings account will grow with 3 % interest. Confirm your place today',
       'Do not close your eyes: a week at the sea from 399',
       'Protect your PC from viruses with SafeBox. Try free for 30 days.',
       'Is your computer slow? Book a check-up in our store.',
@@ -38,6 +35,31 @@ export const lureRules: Rule[] = [
       'Microsoft Surface from 899. Order by phone: 555 0100',
       'Norton 360: your protection for up to 5 devices, now 50% off',
       'Polish your chrome parts: the blocked drain is history',
+    ],
+  },
+  {
+    id: 'false-notice',
+    threatClass: 'fake-alert',
+    variant: 'virus-warning',
+    explanation: 'Says that an account, a parcel, a payment or data of this reader is at risk: an ad cannot know.',
+    place: 'words',
+    pattern:
+      /\b(?:your|ihr|dein|votre) (?:\S{1,20} ){0,3}(?:account|konto|compte|parcel|package|paket|colis|shipment|payment|storage|photos|files|subscription|card|wallet|mailbox)\b.{0,40}(?:will expire|been (?:suspend|lock|limit|restrict|charged|compromis|declined)|not be deliver|on hold|will be (?:delet|charged|lost|suspend|lock)|gesperrt|nicht zugestellt|suspendu).{0,60}(?:verify|confirm|\bpay\b|restore|renew|resched|cancel|today|now|jetzt|bestätig|maintenant)/,
+    matches: [
+      'Your WhatsApp account will expire within 24 hours. Verify now',
+      'Your Apple ID account has been suspended. Please confirm your details',
+      'Your package could not be delivered. Pay 1.99 to reschedule the delivery',
+      'Your iCloud storage is full. Your photos will be deleted today',
+      'Your subscription will be charged 399.99. Call to cancel',
+      'Ihr Paket konnte nicht zugestellt werden. Jetzt neuen Termin wählen',
+    ],
+    sparing: [
+      'Your savings account grows with 3 % interest. Confirm your place today',
+      'Track your package from door to door. Now free.',
+      'Is your storage full? Get 2 TB for 9.99 a month',
+      'Your card is never declined with FlexPay',
+      'Print your photos today and save 20 %',
+      'Cancel your subscription at any time',
     ],
   },
   {
