@@ -1,4 +1,4 @@
--- Equal ads are counted together by everything a profile matches, with the exact value of their bids.
+-- Ads with equal facts for profiles are counted together, with the exact value of their bids.
 
 SELECT "facts" AS d0, "tag" AS d1, "host" AS d2, "violation_class" AS d3, count(*) AS m0, sum("bids") AS m1, toFloat64(sum(toInt64(round(1000000 * toFloat64("cpm_usd"))) * "bids")) / toFloat64(1000000000) AS m2
 FROM "creatives"

@@ -1,4 +1,4 @@
--- The top is that of the whole range, on every day; the rest is counted together; the rows are read once where that can be said.
+-- Every day has the top of the whole range; the rest is one value; rows are read once if the engine supports it.
 
 SELECT intDiv("at", 86400000) AS t0, CASE WHEN has((SELECT groupArray(d) FROM (SELECT "ssp" AS d, count(*) AS m FROM "incidents" WHERE "organization_id" = {v1:Int64} AND "at" >= {v2:Int64} AND "at" < {v3:Int64} GROUP BY d ORDER BY m DESC, d LIMIT 10) AS most), "ssp") THEN "ssp" ELSE {v4:String} END AS d0, count(*) AS m0
 FROM "incidents"

@@ -1,4 +1,4 @@
--- Each of two dimensions has a top of its own.
+-- Two dimensions have separate tops.
 
 SELECT "host" AS d0, "ssp" AS d1, count(*) AS m0
 FROM "incidents"

@@ -1,4 +1,4 @@
--- A page of groups: those on the pages before are left out, and what is equal stays in one order, so that pages do not overlap.
+-- A page of groups: earlier pages are skipped, and ties have a fixed order, so that pages do not overlap.
 
 SELECT "creative_id" AS d0, "bidder_code" AS d1, sum("blocks") AS m0, sum("bids") AS m1
 FROM "creatives"

@@ -1,4 +1,4 @@
--- A text that pages write freely is asked for by the known names only.
+-- A text that pages can set freely is queried by its known names only.
 
 SELECT CASE WHEN "organization_id" IN {v1:Array(Int64)} THEN 1 ELSE 0 END AS g0, "variant" AS d0, count(*) AS m0
 FROM "incidents"

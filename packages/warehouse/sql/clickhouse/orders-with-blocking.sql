@@ -1,4 +1,4 @@
--- What happened in a session is asked of rows of the same organization, a day more on both sides, and decides the total too.
+-- Session conditions must stay within the organization, include a day on both sides, and apply to the total too.
 
 SELECT "id", "at", "order_id"
 FROM "orders"

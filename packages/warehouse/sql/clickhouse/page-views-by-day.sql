@@ -1,4 +1,4 @@
--- A month must be read from the smallest rollup, never from the hours.
+-- A month must be read from the smallest rollup, never from the hourly table.
 
 SELECT intDiv("at", 86400000) AS t0, sum("views") AS m0
 FROM "page_views_by_site"

@@ -1,4 +1,4 @@
--- Hours are in the table of hours only.
+-- Hours are only in the hourly table.
 
 SELECT intDiv("at", 3600000) AS t0, sum("views") AS m0
 FROM "page_views"

@@ -1,4 +1,4 @@
--- Which threats there are is one pass over the days, and counts nothing but what they are sorted by.
+-- The keys of threats take one pass over the days, which computes only the sorting measure.
 
 SELECT "creative_id" AS d0, "ssp" AS d1, max("at") AS m0
 FROM "incidents"

@@ -1,4 +1,4 @@
--- Five counts are one pass over what came through the platform.
+-- Five dimensions are counted in one pass over the platform's rows.
 
 SELECT 0 AS g0, "creative_id" AS d0, count(*) AS m0
 FROM "incidents"

@@ -1,4 +1,4 @@
--- Over all organizations, each statement keeps to what came through the platform, and the marks below zero out.
+-- Without an organization, each statement must be limited to the platform and exclude marks, which have negative ids.
 
 SELECT "id", "at", "ssp"
 FROM "incidents"

@@ -1,4 +1,4 @@
--- Days count as settled while the events that decide over them are as many; of rows, those of their settlings alone.
+-- A day is only valid while its number of relevant events is unchanged; only rows of valid runs may be read.
 
 SELECT "at", "events", "settling", "settled_at"
 FROM "settled_days"

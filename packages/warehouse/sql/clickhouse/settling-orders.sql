@@ -1,4 +1,4 @@
--- Sessions are looked up among rows of the same organization, and what is kept is told by its settling.
+-- Session lookups must stay within the organization; each row names the run that wrote it.
 
 INSERT INTO "orders_by_protection" ("organization_id", "at", "settling", "settled_at", "host", "blocked_extension", "stuffing", "orders", "sales", "discounts", "discount_shares")
 SELECT 7, t0 * 86400000, t0 + 65536, 1, d0, d1, d2, m0, m1, m2, toInt64(round(1000000 * m3))

@@ -1,4 +1,4 @@
--- Goes on behind the row read last, in the order of names that are shown; only the rows of the page are read in full.
+-- Continues after the last row in the order of display names; only the rows of the page are read in full.
 
 SELECT "id", "ssp", "url"
 FROM "incidents"

@@ -1,4 +1,4 @@
--- What is not chosen is counted in one pass, each choice apart from itself; a search reads the table as often as there are passes.
+-- Dimensions without a selection share one pass; each one with a selection needs its own. A search makes every pass expensive.
 
 SELECT 0 AS g0, "ssp" AS d0, count(*) AS m0
 FROM "incidents"

@@ -1,4 +1,4 @@
--- Searched whatever the case, in lists too; ties in the order of ids, so that pages do not overlap.
+-- The search ignores case and includes lists; ties are sorted by id, so that pages do not overlap.
 
 SELECT "id", "at", "host", "ssp", "adomains", "url"
 FROM "incidents"

@@ -1,4 +1,4 @@
--- One row per creative: first and last seen, sites, and the newest incident, the same on ties.
+-- One row per creative: first and last seen, sites, and the newest incident, stable on ties.
 
 SELECT "creative_id" AS d0, count(*) AS m0, min("at") AS m1, max("at") AS m2, count(DISTINCT "host") AS m3, arg_max("id", ("at", "id")) AS m4
 FROM "incidents"

@@ -1,4 +1,4 @@
--- Equal ads are counted together by everything a profile matches, with the exact value of their bids.
+-- Ads with equal facts for profiles are counted together, with the exact value of their bids.
 
 SELECT "facts" AS d0, "tag" AS d1, "host" AS d2, "violation_class" AS d3, count(*) AS m0, sum("bids") AS m1, CAST(sum(CAST(round(1000000 * CAST("cpm_usd" AS DOUBLE)) AS BIGINT) * "bids") AS DOUBLE) / CAST(1000000000 AS DOUBLE) AS m2
 FROM "creatives"

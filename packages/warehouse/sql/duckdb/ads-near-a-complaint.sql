@@ -1,4 +1,4 @@
--- The window bounds the rows read, and the nearest remain if there are too many.
+-- The window limits the rows that are read; with too many, the nearest are kept.
 
 SELECT "id", "at", "creative_id", "url"
 FROM "incidents"

@@ -1,4 +1,4 @@
--- The top is that of the whole range, on every day; the rest is counted together; the rows are read once where that can be said.
+-- Every day has the top of the whole range; the rest is one value; rows are read once if the engine supports it.
 
 WITH facts AS MATERIALIZED (SELECT "at" // 86400000 AS t, "ssp", count(*) AS p0 FROM "incidents" WHERE "organization_id" = $1 AND "at" >= $2 AND "at" < $3 GROUP BY ALL)
 SELECT t AS t0, CASE WHEN "ssp" IN (SELECT d FROM (SELECT "ssp" AS d, sum(p0) AS m FROM facts GROUP BY d ORDER BY m DESC, d LIMIT 10) AS most) THEN "ssp" ELSE $4 END AS d0, sum(p0) AS m0

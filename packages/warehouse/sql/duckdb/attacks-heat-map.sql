@@ -1,4 +1,4 @@
--- Each of two dimensions has a top of its own.
+-- Two dimensions have separate tops.
 
 WITH facts AS MATERIALIZED (SELECT "host", "ssp", count(*) AS p0 FROM "incidents" WHERE "organization_id" = $1 AND "at" >= $2 AND "at" < $3 GROUP BY ALL)
 SELECT "host" AS d0, "ssp" AS d1, sum(p0) AS m0

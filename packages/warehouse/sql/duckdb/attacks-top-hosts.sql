@@ -1,4 +1,4 @@
--- The plain top is an order and a limit, without a second look at the table.
+-- A plain top needs only an order and a limit, no second read of the table.
 
 SELECT "host" AS d0, count(*) AS m0
 FROM "incidents"

@@ -1,4 +1,4 @@
--- A filter by a list that is not counted by keeps rows whole.
+-- A filter on a list that is not counted must not multiply rows.
 
 SELECT "creative_id" AS d0, "bidder_code" AS d1, sum("bids") AS m0, sum("blocks") AS m1, CASE WHEN count(*) = 0 THEN 0 ELSE CAST(sum("cpm_usd") AS DOUBLE) / CAST(count(*) AS DOUBLE) END AS m2, arg_max("markup_hash", ("at", "id")) AS m3
 FROM "creatives"

@@ -1,4 +1,4 @@
--- Over several organizations, each statement names them all and keeps the marks below zero out.
+-- Over several organizations, each statement must name all of them and exclude marks, which have negative ids.
 
 SELECT CASE WHEN "organization_id" IN ($1, $2, $3) THEN 1 ELSE 0 END AS g0, "ssp" AS d0, count(*) AS m0
 FROM "incidents"

@@ -1,4 +1,4 @@
--- Squares are of numbers, not of decimals, which would overflow; they add up the same in whichever order.
+-- Squares are computed from numbers, because decimals would overflow; their sum does not depend on the order.
 
 SELECT "at" // 86400000 AS t0, "mode" AS d0, count(*) AS m0, count(DISTINCT "session_id") AS m1, sum("value") AS m2, CAST(sum(CAST(round(100 * CAST("value" AS DOUBLE) * CAST("value" AS DOUBLE)) AS BIGINT)) AS DOUBLE) / CAST(100 AS DOUBLE) AS m3
 FROM "orders"

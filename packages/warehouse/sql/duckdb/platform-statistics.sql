@@ -1,4 +1,4 @@
--- Five counts are one pass over what came through the platform.
+-- Five dimensions are counted in one pass over the platform's rows.
 
 SELECT grouping("creative_id", "dsp", "exchange_id", "browser", "device") AS g0, coalesce("creative_id", "dsp", "exchange_id", "browser", "device") AS d0, count(*) AS m0
 FROM "incidents"

@@ -1,4 +1,4 @@
--- The shares of a donut add up: what is beyond the top is counted too.
+-- The shares of a donut must add up: values beyond the top are counted too.
 
 WITH facts AS MATERIALIZED (SELECT "variant", count(*) AS p0 FROM "violations" WHERE "organization_id" = $1 AND "at" >= $2 AND "at" < $3 AND "os" IN ($4, $5) AND "delivery_source" IN ($6) GROUP BY ALL)
 SELECT CASE WHEN "variant" IN (SELECT d FROM (SELECT "variant" AS d, sum(p0) AS m FROM facts GROUP BY d ORDER BY m DESC, d LIMIT 1000) AS most) THEN "variant" ELSE $7 END AS d0, sum(p0) AS m0

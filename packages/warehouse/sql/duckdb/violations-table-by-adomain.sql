@@ -1,4 +1,4 @@
--- A table of all that goes together: a list beside plain columns, cut off by its totals and not by its order.
+-- A table of combinations with a list column is cut by totals, not by its order.
 
 SELECT entry AS d0, "ssp" AS d1, "delivery_source" AS d2, "violation_class" AS d3, "trigger" AS d4, count(*) AS m0
 FROM (SELECT "ssp", "delivery_source", "violation_class", "trigger", unnest(CASE WHEN len("adomains") = 0 THEN [''] ELSE "adomains" END) AS entry FROM "violations" WHERE "organization_id" = $1 AND "at" >= $2 AND "at" < $3) AS facts

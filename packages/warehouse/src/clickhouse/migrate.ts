@@ -96,7 +96,7 @@ async function addMissingColumns(server: MigratedServer, options: SchemaOptions)
 
 /**
  * Distributed tables contain no rows: one that selects servers by another rule is created again. Rows stay where they
- * are, and are found there, because queries ask all servers. A query meanwhile fails: renaming tables instead leaves
+ * are, and are found there, because queries go to all servers. A query meanwhile fails: renaming tables instead leaves
  * folders behind on old servers, which then refuse to drop the database.
  */
 async function replaceDistributed(server: MigratedServer, options: SchemaOptions): Promise<void> {

@@ -39,7 +39,7 @@ const factSpec = ({ columns, counted }: Layout): TableSpec =>
         shard: byOrganizationAndDay,
       }
 
-const settledSpec = (columns: Layout['columns']): TableSpec => ({
+const preAggregatedSpec = (columns: Layout['columns']): TableSpec => ({
   columns,
   engine: 'MergeTree',
   partition: monthOfRow,
@@ -49,7 +49,9 @@ const settledSpec = (columns: Layout['columns']): TableSpec => ({
 
 export const specs: Readonly<Record<string, TableSpec>> = {
   ...Object.fromEntries(Object.entries(layouts).map(([name, layout]) => [name, factSpec(layout)])),
-  ...Object.fromEntries(Object.entries(preAggregatedColumns).map(([name, columns]) => [name, settledSpec(columns)])),
+  ...Object.fromEntries(
+    Object.entries(preAggregatedColumns).map(([name, columns]) => [name, preAggregatedSpec(columns)]),
+  ),
   markups: {
     columns: { organization_id: 'integer', hash: 'text', text: 'text' },
     engine: 'ReplacingMergeTree',

@@ -35,7 +35,7 @@ export class Servers {
     this.#options = options
     this.all = urls.map((url) => new Server({ url, timeoutMs }))
     this.#writers = urls.map((url) => new Server({ url, timeoutMs }))
-    this.writer = stayingWriter(this.#writers, { settledMs: timeoutMs + graceMs, now })
+    this.writer = stayingWriter(this.#writers, { statementEndsMs: timeoutMs + graceMs, now })
     const every = options.checkEveryMs ?? checkEveryMs
     this.#checking = urls.length > 1 ? setInterval(() => void this.check(), every).unref() : null
   }
@@ -81,9 +81,9 @@ export class Servers {
 
   async #read<Result>(work: (server: Server) => Promise<Result>): Promise<Result> {
     this.#turn = (this.#turn + 1) % this.all.length
-    const inTurn = [...this.all.keys()].map((index) => (index + this.#turn) % this.all.length)
+    const rotated = [...this.all.keys()].map((index) => (index + this.#turn) % this.all.length)
     // Those that are down come last: the check may be wrong by now.
-    const order = inTurn.sort((a, b) => Number(this.#isDown.has(a)) - Number(this.#isDown.has(b)))
+    const order = rotated.sort((a, b) => Number(this.#isDown.has(a)) - Number(this.#isDown.has(b)))
     let last: unknown
     for (const index of order) {
       const server = this.all[index]

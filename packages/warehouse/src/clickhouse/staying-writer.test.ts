@@ -20,7 +20,7 @@ function makeServers() {
 test('stays on one server, and moves when no statement of a lost one can still be running', async () => {
   const { servers, written, away } = makeServers()
   let now = 0
-  const writer = stayingWriter(servers, { settledMs: 35_000, now: () => now })
+  const writer = stayingWriter(servers, { statementEndsMs: 35_000, now: () => now })
   await writer.run('')
   now = 10_000
   await writer.run('')
@@ -39,7 +39,7 @@ test('stays on one server, and moves when no statement of a lost one can still b
 test('continues on a lost server that is back, and waits as long after a start', async () => {
   const { servers, written, away } = makeServers()
   let now = 0
-  const writer = stayingWriter(servers, { settledMs: 35_000, now: () => now })
+  const writer = stayingWriter(servers, { statementEndsMs: 35_000, now: () => now })
   away.add('a')
   now = 34_000
   await expect(writer.rows('')).rejects.toThrow('ECONNREFUSED')
@@ -58,7 +58,7 @@ test('does not move because of an error of the server itself', async () => {
   }
   const { servers, written } = makeServers()
   let now = 0
-  const writer = stayingWriter([failing, ...servers], { settledMs: 1, now: () => now })
+  const writer = stayingWriter([failing, ...servers], { statementEndsMs: 1, now: () => now })
   await expect(writer.run('')).rejects.toThrow('Code: 60')
   now = 10
   await expect(writer.run('')).rejects.toThrow('Code: 60')

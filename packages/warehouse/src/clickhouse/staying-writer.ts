@@ -10,7 +10,7 @@ export type WritableServer = Pick<Server, 'rows' | 'run' | 'insert'>
  */
 export function stayingWriter(
   servers: readonly WritableServer[],
-  { settledMs, now }: { settledMs: number; now: () => number },
+  { statementEndsMs, now }: { statementEndsMs: number; now: () => number },
 ): WritableServer {
   let current = 0
   // A previous process may have written just before.
@@ -31,7 +31,7 @@ export function stayingWriter(
   }
 
   const moveIfSettled = () => {
-    if (lost === null || now() - wroteAt < settledMs) return
+    if (lost === null || now() - wroteAt < statementEndsMs) return
     current = (current + 1) % servers.length
     lost = null
   }

@@ -40,7 +40,7 @@ export function compileConditions(query: Conditions, context: Context): RowCondi
   const { range, where = {}, whereNot = {}, search } = query
   const { scope, dialect, values } = context
   const { only } = context.dataset
-  refuseKeptBack(scope, context.dataset.table, columnsAsked(query, context.dataset))
+  refuseKeptBack(scope, context.dataset.table, requestedColumns(query, context.dataset))
   const { start, end } = bounds(range)
   const isOfEntry = (name: string) => {
     const dimension = findDimension(context.dataset, name)
@@ -72,7 +72,7 @@ export function compileConditions(query: Conditions, context: Context): RowCondi
 }
 
 /** The columns that affect the result: dimensions, and those searched or sorted by. */
-function columnsAsked(query: Conditions, dataset: Source): string[] {
+function requestedColumns(query: Conditions, dataset: Source): string[] {
   const { search, by = [], sort } = query
   const names = [...filteredBy(query), ...filteredBy({ range: query.range, where: search?.or ?? {} }), ...by]
   const columns = names.map((name) => findDimension(dataset, name))

@@ -57,7 +57,7 @@ export interface WantedPage {
   table: string
   where: string
   /** The tenancy and time condition again, for a statement that reads the table twice. */
-  whose(): string
+  tenancyCondition(): string
   order: string
   limit: string
 }

@@ -28,40 +28,40 @@ export function compileList(
   query: ListQuery,
   dialect: Dialect,
 ): { rows: QueryPlan; total: QueryPlan } {
-  const asked: UncheckedList = query
-  const dataset = findDataset(asked.dataset)
-  refuseOtherDatasets(scope, asked.dataset, 'listed')
+  const unchecked: UncheckedList = query
+  const dataset = findDataset(unchecked.dataset)
+  refuseOtherDatasets(scope, unchecked.dataset, 'listed')
   const kinds: Readonly<Record<string, ColumnKind>> = tables[dataset.table]
-  if (!('id' in kinds)) throw new BadQueryError(`${asked.dataset} is not stored by event`)
-  const names = asked.columns ?? Object.keys(kinds)
+  if (!('id' in kinds)) throw new BadQueryError(`${unchecked.dataset} is not stored by event`)
+  const names = unchecked.columns ?? Object.keys(kinds)
   const columns = names.map((name) => ({ name, kind: answerKinds[findColumnKind(kinds, name)] }))
   const values: BoundValue[] = []
   const context = { scope, dataset, dialect, values, counted: null }
-  const { where: ofRows, whereSession } = compileConditions(asked, context)
+  const { where: ofRows, whereSession } = compileConditions(unchecked, context)
   if (whereSession) throw new BadQueryError('rows cannot be listed by session dimensions')
   const where = [
     ofRows,
-    ...inSessionsWith(asked.inSessionsWith ?? [], { ...context, range: asked.range }),
-    ...nearby(asked, dialect, values),
+    ...inSessionsWith(unchecked.inSessionsWith ?? [], { ...context, range: unchecked.range }),
+    ...nearby(unchecked, dialect, values),
   ].join(' AND ')
   const table = quoted(dataset.table)
   const total = `SELECT count(*)\nFROM ${table}\nWHERE ${where}`
   // The page's own values are bound after these.
   const totalValues = [...values]
 
-  const { by, direction } = asked.sort ?? newestFirst
+  const { by, direction } = unchecked.sort ?? newestFirst
   if (findColumnKind(kinds, by) === 'list') throw new BadQueryError('rows cannot be sorted by a list')
-  const rowsPerPage = wholeNumber(asked.rowsPerPage, 'rowsPerPage', { min: 1, max: mostRowsPerPage })
-  const page = wholeNumber(asked.page, 'page', { min: 1, max: 1_000_000 })
-  const key = asked.around
-    ? distance(asked.around.at, dialect, values)
-    : sortKey(asked.sort ?? newestFirst, dialect, values)
+  const rowsPerPage = wholeNumber(unchecked.rowsPerPage, 'rowsPerPage', { min: 1, max: mostRowsPerPage })
+  const page = wholeNumber(unchecked.page, 'page', { min: 1, max: 1_000_000 })
+  const key = unchecked.around
+    ? distance(unchecked.around.at, dialect, values)
+    : sortKey(unchecked.sort ?? newestFirst, dialect, values)
   const rows = dialect.page({
     columns: names.map(quoted),
     table,
-    where: [where, ...following(asked, key, dialect, values)].join(' AND '),
-    whose: () => compileConditions({ range: asked.range }, context).where,
-    order: `${key} ${direction === 'ascending' || asked.around ? 'ASC' : 'DESC'}, "id" ASC`,
+    where: [where, ...following(unchecked, key, dialect, values)].join(' AND '),
+    tenancyCondition: () => compileConditions({ range: unchecked.range }, context).where,
+    order: `${key} ${direction === 'ascending' || unchecked.around ? 'ASC' : 'DESC'}, "id" ASC`,
     limit: `LIMIT ${rowsPerPage} OFFSET ${(page - 1) * rowsPerPage}`,
   })
   return {
@@ -154,8 +154,8 @@ interface OfIncidents {
 function ofIncidents(scope: RowScope, hash: string, { range, dialect, values }: OfIncidents): string {
   if (!range) throw new BadQueryError("a platform's markup needs the days of its incidents")
   const dataset = datasets.incidents
-  const asked = { range, where: { markupHash: [hash] } }
-  const { where } = compileConditions(asked, { scope, dataset, dialect, values, counted: null })
+  const query = { range, where: { markupHash: [hash] } }
+  const { where } = compileConditions(query, { scope, dataset, dialect, values, counted: null })
   const incidents = `SELECT "markup_hash" AS d FROM ${quoted(dataset.table)} WHERE ${where} LIMIT 1`
   return `"organization_id" > 0 AND ${dialect.isAmong('"hash"', incidents)}`
 }

@@ -69,25 +69,25 @@ function compileTexts(dialect: Dialect): Map<string, string> {
     const { byValue, byOrganization } = compileShares(network, query, dialect)
     texts.set(`${name}.sql`, formatFile(risk, [byValue, byOrganization]))
   }
-  for (const [name, { risk, statements }] of Object.entries(settledStatements(dialect)))
+  for (const [name, { risk, statements }] of Object.entries(preAggregatedStatements(dialect)))
     texts.set(`${name}.sql`, formatFile(risk, statements))
   return texts
 }
 
 /** Pre-aggregated days of shops: creating them, checking that they are current, and a query on them. */
-function settledStatements(dialect: Dialect) {
+function preAggregatedStatements(dialect: Dialect) {
   const scope = testScope(7)
   const what = { organizationId: 7, fromDay: 20_758, toDay: 20_764, settling: 65_536, settledAt: 1 }
   const [table] = preAggregatedTables
   const query = committedSelects['guarded-sales-daily']?.query
-  if (!table || !query) throw new Error('nothing is settled')
+  if (!table || !query) throw new Error('nothing is pre-aggregated')
   return {
     'settling-orders': {
-      risk: 'Sessions are looked up among rows of the same organization, and what is kept is told by its settling.',
+      risk: 'Session lookups must stay within the organization; each row names the run that wrote it.',
       statements: preAggregatedTables.map((each) => compileFilling(each, what, dialect)),
     },
     'settled-orders': {
-      risk: 'Days count as settled while the events that decide over them are as many; of rows, those of their settlings alone.',
+      risk: 'A day is only valid while its number of relevant events is unchanged; only rows of valid runs may be read.',
       statements: [
         compilePreAggregatedDays(scope, { start: 0, end: 1 }, dialect),
         compileEvents(scope, { after: 20_754, to: 20_764 }, dialect),

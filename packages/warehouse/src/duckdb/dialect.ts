@@ -30,9 +30,9 @@ function rows({ table, columns, list, where, whereEntry, isUsedAgain, groups }: 
  * Sorts row ids first: sorting rows with all columns took half a minute for the thousandth page of a large feed, and
  * this takes a second.
  */
-function page({ columns, table, where, whose, order, limit }: WantedPage): string {
+function page({ columns, table, where, tenancyCondition, order, limit }: WantedPage): string {
   const rowIds = `SELECT rowid FROM ${table} WHERE ${where} ORDER BY ${order} ${limit}`
-  return `SELECT ${columns.join(', ')}\nFROM ${table}\nWHERE ${whose()} AND rowid IN (${rowIds})\nORDER BY ${order}`
+  return `SELECT ${columns.join(', ')}\nFROM ${table}\nWHERE ${tenancyCondition()} AND rowid IN (${rowIds})\nORDER BY ${order}`
 }
 
 export const duckDbDialect: Dialect = {

@@ -12,7 +12,7 @@ import {
   preAggregatedMeasures,
 } from './tables.ts'
 
-type Whose = RowScope | OwnScope
+type ReadScope = RowScope | OwnScope
 
 const numbers = (...names: string[]): PlanColumn[] => names.map((name) => ({ name, kind: 'number' }))
 
@@ -21,7 +21,7 @@ const dayStart = (day: number) => day * dayMs
 
 /** The pre-aggregated days of a range with their runs; some more than once. */
 export function compilePreAggregatedDays(
-  scope: Whose,
+  scope: ReadScope,
   { start, end }: ReturnType<typeof bounds>,
   dialect: Dialect,
 ): QueryPlan {
@@ -33,7 +33,11 @@ export function compilePreAggregatedDays(
 }
 
 /** The number of relevant events after one day and up to another. */
-export function compileEvents(scope: Whose, { after, to }: { after: number; to: number }, dialect: Dialect): QueryPlan {
+export function compileEvents(
+  scope: ReadScope,
+  { after, to }: { after: number; to: number },
+  dialect: Dialect,
+): QueryPlan {
   const values: BoundValue[] = []
   const counts = decidingTables.map((table) => {
     const own = tenancy(scope, dialect, values)
@@ -44,7 +48,7 @@ export function compileEvents(scope: Whose, { after, to }: { after: number; to: 
 }
 
 /** The number of relevant events per day, up to one day. */
-export function compileEventsByDay(scope: Whose, day: number, dialect: Dialect): QueryPlan {
+export function compileEventsByDay(scope: ReadScope, day: number, dialect: Dialect): QueryPlan {
   const values: BoundValue[] = []
   const counts = decidingTables.map((table) => {
     const own = tenancy(scope, dialect, values)

@@ -7,14 +7,14 @@ const range = { from: '2026-11-01', to: '2026-11-30' }
 
 export const committedPlatformLists: Record<string, Committed<ListQuery>> = {
   'platform-threats': {
-    risk: 'Over all organizations, each statement keeps to what came through the platform, and the marks below zero out.',
+    risk: 'Without an organization, each statement must be limited to the platform and exclude marks, which have negative ids.',
     query: { dataset: 'incidents', columns: ['id', 'at', 'ssp'], range, page: 1, rowsPerPage: 20 },
   },
 }
 
 export const committedPlatformSelects: Record<string, Committed<Query>> = {
   'platform-feed-threats': {
-    risk: 'Which threats there are is one pass over the days, and counts nothing but what they are sorted by.',
+    risk: 'The keys of threats take one pass over the days, which computes only the sorting measure.',
     query: {
       dataset: 'incidents',
       measures: ['lastSeen'],
@@ -26,7 +26,7 @@ export const committedPlatformSelects: Record<string, Committed<Query>> = {
     },
   },
   'platform-violations-trend': {
-    risk: 'The largest values are found among what came through the platform, as are the rows that are counted.',
+    risk: 'The top values and the counted rows must both be limited to the platform.',
     query: {
       dataset: 'violations',
       measures: ['violations'],
@@ -42,7 +42,7 @@ export const committedPlatformSelects: Record<string, Committed<Query>> = {
 
 export const committedPlatformFacets: Record<string, Committed<FacetsQuery>> = {
   'platform-statistics': {
-    risk: 'Five counts are one pass over what came through the platform.',
+    risk: "Five dimensions are counted in one pass over the platform's rows.",
     query: {
       dataset: 'incidents',
       by: ['creativeId', 'dsp', 'exchangeId', 'browser', 'device'],

@@ -6,14 +6,14 @@ import type { SharesQuery } from '../shares.ts'
 const range = { from: '2026-11-01', to: '2026-11-30' }
 const day = { from: '2026-11-01', to: '2026-11-01' }
 
-export interface Committed<Asked> {
+export interface Committed<Query> {
   risk: string
-  query: Asked
+  query: Query
 }
 
 export const committedSelects: Record<string, Committed<Query>> = {
   'page-views-by-day': {
-    risk: 'A month must be read from the smallest rollup, never from the hours.',
+    risk: 'A month must be read from the smallest rollup, never from the hourly table.',
     query: {
       dataset: 'traffic',
       measures: ['pageViews'],
@@ -27,23 +27,23 @@ export const committedSelects: Record<string, Committed<Query>> = {
     query: { dataset: 'traffic', measures: ['pageViews'], by: ['browser'], range },
   },
   'page-views-by-hour': {
-    risk: 'Hours are in the table of hours only.',
+    risk: 'Hours are only in the hourly table.',
     query: { dataset: 'traffic', measures: ['pageViews'], every: 'hour', range: day },
   },
   'attacks-top-hosts': {
-    risk: 'The plain top is an order and a limit, without a second look at the table.',
+    risk: 'A plain top needs only an order and a limit, no second read of the table.',
     query: { dataset: 'incidents', measures: ['attacks'], by: ['host'], range, top: 100 },
   },
   'attacks-by-ssp-daily-with-other': {
-    risk: 'The top is that of the whole range, on every day; the rest is counted together; the rows are read once where that can be said.',
+    risk: 'Every day has the top of the whole range; the rest is one value; rows are read once if the engine supports it.',
     query: { dataset: 'incidents', measures: ['attacks'], by: ['ssp'], every: 'day', range, top: 10, other: 'Other' },
   },
   'attacks-heat-map': {
-    risk: 'Each of two dimensions has a top of its own.',
+    risk: 'Two dimensions have separate tops.',
     query: { dataset: 'incidents', measures: ['attacks'], by: ['host', 'ssp'], range, top: { host: 5, ssp: 15 } },
   },
   'violations-by-adomain': {
-    risk: 'A list is counted by its entries, filters by it apply to the entry, and it is not joined row by row.',
+    risk: 'A list is counted by entry, filters on it apply to the entry, and rows are not joined with their own list.',
     query: {
       dataset: 'violations',
       measures: ['violations'],
@@ -55,7 +55,7 @@ export const committedSelects: Record<string, Committed<Query>> = {
     },
   },
   'attacks-by-site-and-class': {
-    risk: 'The bars of a site: the top of both with the rest, so that the rest of the values stays in a site and the rest of the sites can be left out.',
+    risk: 'Bars by site: both dimensions keep a rest, so that the rest of the values stays with its site and the rest of the sites can be dropped.',
     query: {
       dataset: 'incidents',
       measures: ['attacks'],
@@ -67,7 +67,7 @@ export const committedSelects: Record<string, Committed<Query>> = {
     },
   },
   'violations-shares': {
-    risk: 'The shares of a donut add up: what is beyond the top is counted too.',
+    risk: 'The shares of a donut must add up: values beyond the top are counted too.',
     query: {
       dataset: 'violations',
       measures: ['violations'],
@@ -79,7 +79,7 @@ export const committedSelects: Record<string, Committed<Query>> = {
     },
   },
   'violations-table-by-adomain': {
-    risk: 'A table of all that goes together: a list beside plain columns, cut off by its totals and not by its order.',
+    risk: 'A table of combinations with a list column is cut by totals, not by its order.',
     query: {
       dataset: 'violations',
       measures: ['violations'],
@@ -90,11 +90,11 @@ export const committedSelects: Record<string, Committed<Query>> = {
     },
   },
   'heavy-ads-by-kind-daily': {
-    risk: 'Heavy ads are split by what made them heavy, not by a class that they do not have.',
+    risk: 'Heavy ads are split by the exceeded limit; they have no class.',
     query: { dataset: 'heavyAds', measures: ['heavyAds'], by: ['kind'], every: 'day', range, top: 100, other: 'Other' },
   },
   'creatives-with-adomain': {
-    risk: 'A filter by a list that is not counted by keeps rows whole.',
+    risk: 'A filter on a list that is not counted must not multiply rows.',
     query: {
       dataset: 'creatives',
       measures: ['bids', 'blocks', 'averageCpm', 'latestMarkupHash'],
@@ -105,7 +105,7 @@ export const committedSelects: Record<string, Committed<Query>> = {
     },
   },
   'creative-library': {
-    risk: 'A page of groups: those on the pages before are left out, and what is equal stays in one order, so that pages do not overlap.',
+    risk: 'A page of groups: earlier pages are skipped, and ties have a fixed order, so that pages do not overlap.',
     query: {
       dataset: 'creatives',
       measures: ['blocks', 'bids'],
@@ -121,7 +121,7 @@ export const committedSelects: Record<string, Committed<Query>> = {
     },
   },
   'ads-by-facts': {
-    risk: 'Equal ads are counted together by everything a profile matches, with the exact value of their bids.',
+    risk: 'Ads with equal facts for profiles are counted together, with the exact value of their bids.',
     query: {
       dataset: 'creatives',
       measures: ['sightings', 'bids', 'bidValueUsd'],
@@ -130,7 +130,7 @@ export const committedSelects: Record<string, Committed<Query>> = {
     },
   },
   'active-threats': {
-    risk: 'One row per creative: first and last seen, sites, and the newest incident, the same on ties.',
+    risk: 'One row per creative: first and last seen, sites, and the newest incident, stable on ties.',
     query: {
       dataset: 'incidents',
       measures: ['attacks', 'firstSeen', 'lastSeen', 'sites', 'latestId'],
@@ -141,7 +141,7 @@ export const committedSelects: Record<string, Committed<Query>> = {
     },
   },
   'order-totals': {
-    risk: 'Without groups there is one row; a ratio to nothing is no error.',
+    risk: 'Without groups the result is one row; a division by zero is no error.',
     query: {
       dataset: 'orders',
       measures: ['orders', 'sales', 'averageOrderValue', 'discountRate'],
@@ -150,7 +150,7 @@ export const committedSelects: Record<string, Committed<Query>> = {
     },
   },
   'guarded-sales-daily': {
-    risk: 'What is known of a session is looked up once for it, among rows of the same organization; filters by it come after.',
+    risk: 'Session facts are looked up once, within the organization; filters on them apply afterwards.',
     query: {
       dataset: 'orders',
       measures: ['orders', 'sales'],
@@ -162,7 +162,7 @@ export const committedSelects: Record<string, Committed<Query>> = {
     },
   },
   'orders-by-mode-daily': {
-    risk: 'Squares are of numbers, not of decimals, which would overflow; they add up the same in whichever order.',
+    risk: 'Squares are computed from numbers, because decimals would overflow; their sum does not depend on the order.',
     query: {
       dataset: 'orders',
       measures: ['orders', 'sessions', 'sales', 'salesSquared'],
@@ -172,7 +172,7 @@ export const committedSelects: Record<string, Committed<Query>> = {
     },
   },
   'discounts-by-injecting-extension': {
-    risk: 'An order counts once under each extension; the shares of orders add up exactly.',
+    risk: 'An order counts once under each extension; shares of orders add up exactly.',
     query: {
       dataset: 'orders',
       measures: ['orders', 'discountShares'],
@@ -182,7 +182,7 @@ export const committedSelects: Record<string, Committed<Query>> = {
     },
   },
   'revenue-lost-by-code': {
-    risk: 'Who brought a code is looked up by session and code, once for all that is asked of it.',
+    risk: 'The source of a code is looked up by session and code, once for all dimensions.',
     query: {
       dataset: 'orders',
       measures: ['discounts'],
@@ -196,7 +196,7 @@ export const committedSelects: Record<string, Committed<Query>> = {
 
 export const committedLists: Record<string, Committed<ListQuery>> = {
   'threat-feed': {
-    risk: 'Searched whatever the case, in lists too; ties in the order of ids, so that pages do not overlap.',
+    risk: 'The search ignores case and includes lists; ties are sorted by id, so that pages do not overlap.',
     query: {
       dataset: 'incidents',
       columns: ['id', 'at', 'host', 'ssp', 'adomains', 'url'],
@@ -209,7 +209,7 @@ export const committedLists: Record<string, Committed<ListQuery>> = {
     },
   },
   'threat-feed-export': {
-    risk: 'Goes on behind the row read last, in the order of names that are shown; only the rows of the page are read in full.',
+    risk: 'Continues after the last row in the order of display names; only the rows of the page are read in full.',
     query: {
       dataset: 'incidents',
       columns: ['id', 'ssp', 'url'],
@@ -223,7 +223,7 @@ export const committedLists: Record<string, Committed<ListQuery>> = {
     },
   },
   'ads-near-a-complaint': {
-    risk: 'The window bounds the rows read, and the nearest remain if there are too many.',
+    risk: 'The window limits the rows that are read; with too many, the nearest are kept.',
     query: {
       dataset: 'incidents',
       columns: ['id', 'at', 'creative_id', 'url'],
@@ -236,7 +236,7 @@ export const committedLists: Record<string, Committed<ListQuery>> = {
     },
   },
   'orders-with-blocking': {
-    risk: 'What happened in a session is asked of rows of the same organization, a day more on both sides, and decides the total too.',
+    risk: 'Session conditions must stay within the organization, include a day on both sides, and apply to the total too.',
     query: {
       dataset: 'orders',
       columns: ['id', 'at', 'order_id'],
@@ -255,7 +255,7 @@ export const committedLists: Record<string, Committed<ListQuery>> = {
 /** Queries of a platform. */
 export const committedFacets: Record<string, Committed<FacetsQuery>> = {
   'threat-feed-values': {
-    risk: 'What is not chosen is counted in one pass, each choice apart from itself; a search reads the table as often as there are passes.',
+    risk: 'Dimensions without a selection share one pass; each one with a selection needs its own. A search makes every pass expensive.',
     query: {
       dataset: 'incidents',
       by: ['ssp', 'dsp', 'country'],
@@ -269,11 +269,11 @@ export const committedFacets: Record<string, Committed<FacetsQuery>> = {
 
 export const committedShares: Record<string, Committed<SharesQuery>> = {
   'network-shares-by-ssp': {
-    risk: 'Over several organizations, each statement names them all and keeps the marks below zero out.',
+    risk: 'Over several organizations, each statement must name all of them and exclude marks, which have negative ids.',
     query: { by: 'ssp', range },
   },
   'network-shares-by-variant': {
-    risk: 'A text that pages write freely is asked for by the known names only.',
+    risk: 'A text that pages can set freely is queried by its known names only.',
     query: { by: 'variant', range: day },
   },
 }

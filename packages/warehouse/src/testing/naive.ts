@@ -135,12 +135,12 @@ function isSearched({ dataset, search }: Matched, row: AnyRow): boolean {
 }
 
 /** To a tenth of a percent: the rounding to the whole is tested separately. */
-export function naiveShares(rows: Rows, { query, asking, inVertical, elsewhere }: SharesCase) {
+export function naiveShares(rows: Rows, { query, caller, inVertical, elsewhere }: SharesCase) {
   const dimension = datasets.incidents.dimensions[query.by]
   const known: readonly string[] | null = sharedDimensions[query.by]
   const group = (members: readonly number[]) => {
     const lists = members
-      .filter((id) => id !== asking)
+      .filter((id) => id !== caller)
       .map((id) => matching(rows, id, { dataset: 'incidents', range: query.range }))
     const found = lists.flat()
     const sizes = lists.map(({ length }) => length).filter((size) => size > 0)

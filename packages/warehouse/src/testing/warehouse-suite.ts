@@ -54,7 +54,7 @@ export function describeWarehouse(name: string, open: () => Promise<{ warehouse:
           ) // one member of the union
       })
       test.each(sharesCases)('shares: $name', async (each) => {
-        const answer = await warehouse.shares(testNetworkScope(each.asking, each), each.query)
+        const answer = await warehouse.shares(testNetworkScope(each.caller, each), each.query)
         const expected = naiveShares(rows, each)
         expectShares(answer.vertical, expected.vertical)
         expectShares(answer.network, expected.network)
