@@ -79,7 +79,7 @@ async function parseRequest(organizationId, request) {
   const chosen = readChoices(body)
   const fields = { from: 'dateStart', to: 'dateEnd' }
   // No filter names a tag, so no tag is looked up.
-  const about = await parseFeedQuery(scope, null, { asked: body, chosen, fields, now: new Date() })
+  const about = await parseFeedQuery(scope, null, { request: body, chosen, fields, now: new Date() })
   return { body, scope, chosen, about }
 }
 

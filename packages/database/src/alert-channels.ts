@@ -37,7 +37,7 @@ export interface TakenDelivery {
 }
 
 export type AlertDeliveryRow = typeof alertDeliveries.$inferSelect
-export type DeliveryOutcome = Pick<AlertDeliveryRow, 'state' | 'status' | 'answer' | 'problem' | 'nextTryAt'>
+export type AlertDeliveryOutcome = Pick<AlertDeliveryRow, 'state' | 'status' | 'answer' | 'problem' | 'nextTryAt'>
 
 type AnnouncedAlert = Pick<
   typeof alerts.$inferSelect,
@@ -196,7 +196,7 @@ export function alertChannelRepository(db: Db) {
       return { id, message, tries, expiresAt, channel: row.channel }
     },
 
-    async finish(id: string, outcome: DeliveryOutcome) {
+    async finish(id: string, outcome: AlertDeliveryOutcome) {
       await db.update(alertDeliveries).set(outcome).where(eq(alertDeliveries.id, id))
     },
 

@@ -39,7 +39,7 @@ export function distributionRepository(db: Db) {
     },
 
     /** For the collector. */
-    async heard(beacons: ReadonlyMap<string, Date>) {
+    async recordBeacons(beacons: ReadonlyMap<string, Date>) {
       for (const [id, at] of beacons)
         await db
           .update(distributions)

@@ -1,20 +1,20 @@
 import { activeThreatsExport, threatFeedExport } from '@vigil/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FeedWorld, first, startFeed, week } from '../features/malvertising/threat-feed/testing/world.ts'
+import { type FeedFixture, first, startFeed, week } from '../features/malvertising/threat-feed/testing/fixture.ts'
 import { at, attack } from '../testing/events.ts'
 
-let world: FeedWorld
+let fixture: FeedFixture
 beforeAll(async () => {
-  world = await startFeed()
+  fixture = await startFeed()
 })
-afterAll(() => world.vigil.stop())
+afterAll(() => fixture.vigil.stop())
 
 describe('files', () => {
   const lines = (text: string) => text.slice(1).trimEnd().split('\r\n')
 
   test('have a header and the displayed rows in the requested order', async () => {
-    const body = { ...world.about, sortingName: 'creativeID', sortingDirection: 'asc' } as const
-    const answer = await world.herald.call(threatFeedExport, { body })
+    const body = { ...fixture.about, sortingName: 'creativeID', sortingDirection: 'asc' } as const
+    const answer = await fixture.herald.call(threatFeedExport, { body })
     expect(answer.status).toBe(200)
     expect(answer.headers['content-type']).toContain('text/csv')
     expect(answer.headers['content-disposition']).toContain('threat-feed-exported-2026-11-14T12-00-00Z.csv')
@@ -30,17 +30,17 @@ describe('files', () => {
   })
 
   test('have no cell that starts a formula', async () => {
-    const { text } = await world.herald.call(threatFeedExport, { body: { ...world.about, ssps: ['OpenX'] } })
+    const { text } = await fixture.herald.call(threatFeedExport, { body: { ...fixture.about, ssps: ['OpenX'] } })
     expect(text).toContain(`,"'=HYPERLINK(""http://evil.example"")",`)
   })
 
   test('contain the first sighting of active threats for superadmins only', async () => {
-    const body = world.about
-    const own = await world.herald.call(activeThreatsExport, { body })
+    const body = fixture.about
+    const own = await fixture.herald.call(activeThreatsExport, { body })
     expect(own.headers['content-disposition']).toContain('active-threats-exported-2026-11-14T12-00-00Z.csv')
     expect(lines(own.text)).toHaveLength(5)
     expect(own.text).not.toContain('First seen')
-    const all = await (await world.vigil.as('superadmin')).call(activeThreatsExport, { body })
+    const all = await (await fixture.vigil.as('superadmin')).call(activeThreatsExport, { body })
     expect(lines(all.text)[0]).toContain('Latest attack (UTC),First seen (UTC),Attacks,Sites affected')
   })
 
@@ -48,9 +48,9 @@ describe('files', () => {
     const many = Array.from({ length: 1_300 }, (_, index) =>
       attack('10T10:00', { at: at('10T10:00') + (index % 7), creativeId: `many-${index}` }),
     )
-    await world.vigil.collect('Arcade', many)
-    const app = await world.vigil.as('app')
-    const about = { organizationId: world.vigil.organizationId('Arcade'), ...week }
+    await fixture.vigil.collect('Arcade', many)
+    const app = await fixture.vigil.as('app')
+    const about = { organizationId: fixture.vigil.organizationId('Arcade'), ...week }
     for (const sortingName of ['time', 'gotchaType', 'creativeID'] as const) {
       const { text } = await app.call(threatFeedExport, { body: { ...about, sortingName } })
       const found = lines(text).map((line) => line.match(/many-\d+/)?.[0])

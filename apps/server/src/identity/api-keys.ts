@@ -84,10 +84,10 @@ export class ApiKeys {
     const now = performance.now()
     for (const [hash, { usedAt }] of this.#cache) if (now - usedAt > idleMs) this.#cache.delete(hash)
     if (this.#cache.size === 0) return
-    const asked = [...this.#cache]
-    const rows = await this.#options.repository.usable(asked.map(([hash]) => hash))
+    const cached = [...this.#cache]
+    const rows = await this.#options.repository.usable(cached.map(([hash]) => hash))
     const usable = new Map(rows.map((row) => [row.keyHash, row]))
-    for (const [hash, entry] of asked) {
+    for (const [hash, entry] of cached) {
       // A call may have looked it up meanwhile.
       if (this.#cache.get(hash) !== entry) continue
       const row = usable.get(hash)

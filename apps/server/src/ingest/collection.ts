@@ -124,7 +124,7 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
   const tagLimits = new TagLimits(options.limits.tag)
   const facts = new SessionFacts({ write: database.verifications.addFacts, warn: log.warn, now: Date.now })
   await repeatFacts(journalPlaces.beacons, facts)
-  const lastBeacons = new LastBeacons({ write: database.distributions.heard, warn: log.warn })
+  const lastBeacons = new LastBeacons({ write: database.distributions.recordBeacons, warn: log.warn })
   const health = new PageHealthCounts({ write: database.rollouts.addHealth, warn: log.warn })
   const collector = new Collector({
     journal,

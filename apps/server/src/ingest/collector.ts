@@ -17,12 +17,12 @@ import type { Tags } from './tags.ts'
 import {
   compileValidator,
   type Envelope,
+  type EventVerdict,
   type IndexedRejection,
   type Outcome,
   readEnvelope,
   rejectionIn,
   type SeenIds,
-  type Verdict,
 } from './validate.ts'
 
 export interface Delivery {
@@ -48,7 +48,7 @@ interface Parts {
   quarantine: Quarantine
   tagLimits: TagLimits
   facts: SessionFacts
-  lastBeacons: Pick<LastBeacons, 'heard'>
+  lastBeacons: Pick<LastBeacons, 'record'>
   health: Pick<PageHealthCounts, 'add'>
   originOf: OriginOf
 }
@@ -90,7 +90,7 @@ export class Collector {
     const isUsual = places.areSettled(tag.organizationId, tag.domains, envelope.events)
     const decided = isUsual ? null : await this.#decide(tag, envelope, delivery)
     if (tag.integrationEndsAt === null) quarantine.begin(tag, delivery.receivedAt)
-    this.#parts.lastBeacons.heard(tag.id, delivery.receivedAt)
+    this.#parts.lastBeacons.record(tag.id, delivery.receivedAt)
 
     // No await from here to `post`: ids are claimed and queued in one step.
     const verdict = this.#validate(envelope, delivery.receivedAt, this.#seen, decided)
@@ -144,7 +144,7 @@ export class Collector {
     )
   }
 
-  #addFacts({ id, organizationId }: CollectorTag, { accepted, correctionMs }: Verdict, delivery: Delivery) {
+  #addFacts({ id, organizationId }: CollectorTag, { accepted, correctionMs }: EventVerdict, delivery: Delivery) {
     this.#parts.facts.add({ organizationId, correctionMs, events: accepted })
     this.#parts.health.add(id, accepted, delivery)
   }
@@ -167,7 +167,7 @@ export class Collector {
   }
 
   /** Returns how many were not held before. */
-  async #hold(tag: CollectorTag, delivery: Delivery, verdict: Verdict, decided: ReadonlyMap<unknown, Decided>) {
+  async #hold(tag: CollectorTag, delivery: Delivery, verdict: EventVerdict, decided: ReadonlyMap<unknown, Decided>) {
     const { held, correctionMs } = verdict
     const { address, userAgent, receivedAt } = delivery
     const facts = {
@@ -201,7 +201,7 @@ export class Collector {
   #draft(
     { body, address, userAgent, receivedAt }: Delivery,
     envelope: Envelope,
-    verdict: Verdict,
+    verdict: EventVerdict,
     about: { organizationId: number; isRewritten: boolean; trace: string | undefined },
   ) {
     const { accepted, correctionMs } = verdict

@@ -11,7 +11,7 @@ interface Options {
  */
 export class LastBeacons {
   readonly #options: Options
-  readonly #heard = new Map<string, number>()
+  readonly #pending = new Map<string, number>()
   readonly #timer: NodeJS.Timeout
   #writing: Promise<void> = Promise.resolve()
 
@@ -20,15 +20,15 @@ export class LastBeacons {
     this.#timer = setInterval(() => void this.written(), everyMs).unref()
   }
 
-  heard(tag: string, at: number) {
-    this.#heard.set(tag, Math.max(at, this.#heard.get(tag) ?? 0))
+  record(tag: string, at: number) {
+    this.#pending.set(tag, Math.max(at, this.#pending.get(tag) ?? 0))
   }
 
   /** Writes the times recorded so far. */
   written(): Promise<void> {
     this.#writing = this.#writing.then(async () => {
-      const beacons = new Map([...this.#heard].map(([tag, at]) => [tag, new Date(at)]))
-      this.#heard.clear()
+      const beacons = new Map([...this.#pending].map(([tag, at]) => [tag, new Date(at)]))
+      this.#pending.clear()
       if (beacons.size === 0) return
       // Not retried: the tags' next beacons have later times anyway.
       await this.#options

@@ -8,7 +8,7 @@ export interface CollectorTag extends TagRow {
   codeKey: string | null
 }
 
-export type Decision = 'count' | 'hold' | Extract<RejectionReason, 'unconfirmed_domain' | 'quarantine_full'>
+export type QuarantineDecision = 'count' | 'hold' | Extract<RejectionReason, 'unconfirmed_domain' | 'quarantine_full'>
 
 export interface Held extends Place {
   row: HeldEvent
@@ -60,7 +60,7 @@ export class Quarantine {
   }
 
   /** `bytes`: about the size of the event. */
-  async decide(tag: CollectorTag, place: Place, receivedAt: number, bytes: number): Promise<Decision> {
+  async decide(tag: CollectorTag, place: Place, receivedAt: number, bytes: number): Promise<QuarantineDecision> {
     const { domains: state } = tag
     if (state.confirmed.has(place.domain)) return 'count'
     if (this.#mayConfirm(tag, receivedAt) && (await this.#confirm(tag, place, receivedAt))) {

@@ -18,7 +18,7 @@ const database = {
   distributions: {
     byIds: async (ids: readonly string[]) =>
       ids.map((id) => ({ id, organizationId: 7, isEnabled: true, integrationEndsAt: new Date() })),
-    heard: async () => undefined,
+    recordBeacons: async () => undefined,
   },
   domains: {
     states: async () =>
@@ -262,7 +262,7 @@ test('starts with the tags and hosts of the last run while the accounts database
   const unavailable = {
     ...database,
     codeKeys: { current: away },
-    distributions: { byIds: away, heard: away },
+    distributions: { byIds: away, recordBeacons: away },
     domains: { states: away },
     hosts: { claim: away, registered: away },
     organizations: { platformNames: away },

@@ -16,7 +16,7 @@ export interface IndexedRejection extends Rejection {
 /** The outcome of a valid event of an unconfirmed domain. */
 export type Outcome = 'hold' | Extract<RejectionReason, 'unconfirmed_domain' | 'quarantine_full' | 'too_many_hosts'>
 
-export interface Verdict {
+export interface EventVerdict {
   accepted: Record<string, unknown>[]
   /** To be held in quarantine. Their ids are not claimed. */
   held: Record<string, unknown>[]
@@ -75,8 +75,8 @@ export function compileValidator(rejectionOf: RejectionOf) {
     now: number,
     seen: SeenIds,
     outcomes: ReadonlyMap<unknown, { outcome: Outcome }> | null = null,
-  ): Verdict {
-    const verdict: Verdict = {
+  ): EventVerdict {
+    const verdict: EventVerdict = {
       accepted: [],
       held: [],
       duplicates: 0,

@@ -13,7 +13,7 @@ import { isOutdated } from '../delivery/deployments/tags.ts'
 import type { Scripts } from '../delivery/scripts.ts'
 import { type Guard, RefusedAddress } from '../lib/guarded-request.ts'
 import { describeFailure, fetchPage } from './fetch-page.ts'
-import { type Finding, findTag, type Installation } from './find-tag.ts'
+import { findTag, type InstalledTags, type TagFinding } from './find-tag.ts'
 import type { FetchedPage } from './page-elements.ts'
 
 interface CheckSources {
@@ -41,7 +41,7 @@ export async function checkPage(
   try {
     page = await fetchUnreserved(address, guard)
   } catch (error) {
-    const findings: Finding[] = [
+    const findings: TagFinding[] = [
       { finding: 'unreachable', detail: describeFailure(error) },
       await describeEvents(sources, scope, kind, address),
     ]
@@ -72,7 +72,7 @@ async function findInstallation(
   { database, scripts, config }: CheckSources,
   scope: Scope,
   kind: DistributionKind,
-): Promise<Installation> {
+): Promise<InstalledTags> {
   const [all, builds] = await Promise.all([database.deployments.tags(scope), database.builds.list()])
   const tags = all.filter((tag) => tag.kind === kind)
   const integrities = await scripts.integrityOf(tags)
@@ -100,7 +100,7 @@ async function describeEvents(
   scope: Scope,
   kind: DistributionKind,
   url: string,
-): Promise<Finding> {
+): Promise<TagFinding> {
   const host = new URL(url).hostname
   try {
     const newest =

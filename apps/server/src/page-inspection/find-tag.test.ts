@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findTag, type Installation } from './find-tag.ts'
+import { findTag, type InstalledTags } from './find-tag.ts'
 
 const cdnBase = 'https://cdn.vigil.example'
 const address = `${cdnBase}/0123abcd/script.js`
@@ -11,10 +11,10 @@ const gtm = `<script>(function(w,d,s,l,i){j.src='https://www.googletagmanager.co
 
 function check(
   head: string,
-  { policy = '', ...changed }: { policy?: string } & Partial<Installation & typeof tag> = {},
+  { policy = '', ...changed }: { policy?: string } & Partial<InstalledTags & typeof tag> = {},
 ) {
   const { kind = 'ad', ...more } = changed
-  const installation: Installation = { kind, cdnBase, tags: new Map([[address, { ...tag, ...more }]]) }
+  const installation: InstalledTags = { kind, cdnBase, tags: new Map([[address, { ...tag, ...more }]]) }
   const { findings } = findTag({ url, policy, html: `<html><head>${head}</head>` }, installation)
   return Object.fromEntries(findings.map(({ finding, detail }) => [finding, detail]))
 }

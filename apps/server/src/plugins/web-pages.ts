@@ -53,14 +53,14 @@ function listShared(pages: PageFiles[]) {
   return first?.scripts.filter((file) => rest.every(({ scripts }) => scripts.includes(file))) ?? []
 }
 
-export interface Installation {
+export interface PageSettings {
   productName: string
   /** Null if the browser has to request the settings itself. */
   settings: AnswerOf<typeof sessionSettings> | null
 }
 
 /** HTML with the page's heading and the names of its scripts, for the starter to request (apps/web/build/page-files.ts). */
-export function renderPage({ html, pages }: WebBuild, path: string, { productName, settings }: Installation) {
+export function renderPage({ html, pages }: WebBuild, path: string, { productName, settings }: PageSettings) {
   const page = pages.find(({ pattern }) => pattern.test(path))?.page
   const fill = (text: string) => escapeHtml(text.replaceAll('{product}', productName))
   const title = page ? fill(page.title) : ''

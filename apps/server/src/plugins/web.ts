@@ -1,12 +1,12 @@
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answer } from './errors.ts'
-import { type Installation, renderPage, type WebBuild } from './web-pages.ts'
+import { type PageSettings, renderPage, type WebBuild } from './web-pages.ts'
 
 const serverPaths = /^\/(api|oidc|identity|collect|healthz|readyz|metrics|assets|shop\/assets)(\/|$)/
 
 /** Serves the built dashboard. Every path that is not the server's is one of its pages. */
-export async function serveWeb(app: FastifyInstance, build: WebBuild, installation: () => Promise<Installation>) {
+export async function serveWeb(app: FastifyInstance, build: WebBuild, installation: () => Promise<PageSettings>) {
   await app.register(files, {
     root: build.directory,
     wildcard: true,

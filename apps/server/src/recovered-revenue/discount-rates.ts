@@ -2,7 +2,7 @@ import { type RateBasis, recoveredRevenueModel } from '@vigil/contract'
 import type { DayRange } from '@vigil/warehouse'
 import { dayAfter, dayNumber } from './days.ts'
 
-const { windowDays, settledAfterDays: finalAfterDays, fewestOrders, assumedRate } = recoveredRevenueModel
+const { windowDays, finalAfterDays, fewestOrders, assumedRate } = recoveredRevenueModel
 
 /** Orders of one day, site and extension in which the extension applied a coupon and nothing was blocked. */
 export interface Discounts {

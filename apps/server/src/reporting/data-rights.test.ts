@@ -84,7 +84,7 @@ test('withholds markup that decodes to more than can be examined', () => {
   expect(masked.adTag).toBe('')
 })
 
-test('finds names after noise, whatever their letters', () => {
+test('finds names after noise, with any letters', () => {
   for (const site of sites)
     for (const name of [site.name, site.name.toUpperCase()])
       for (const prefix of ['p', 'pp', 'ppp', 'pppp', 'ppppp', 'pppppp']) {

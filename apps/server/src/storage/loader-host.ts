@@ -13,7 +13,7 @@ export interface LoadingSettings {
 
 export type LoaderListener = (message: FromThread) => void
 
-/** The loader and its warehouse, in whichever thread they run. */
+/** The loader and its warehouse, in this or another thread. */
 export interface LoaderHost {
   warehouse: Warehouse
   setNames(names: PlatformNames): void

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Affiliate networks of a shop: how to recognize their claims, and how to ask them for a reversal. */
+/** Affiliate networks of a shop: how to recognize their claims, and how to request a reversal. */
 
 /** File formats for reversals. `docs/commission-packs.md` names the documents that they follow. */
 export const packFormats = {

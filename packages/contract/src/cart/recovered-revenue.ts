@@ -6,7 +6,7 @@ export const recoveredRevenueModel = {
   /** Days over which a discount rate is measured. */
   windowDays: 28,
   /** Days until an order's rate is final; it is recalculated daily before. */
-  settledAfterDays: 14,
+  finalAfterDays: 14,
   /** Minimum orders for a reliable rate. */
   fewestOrders: 30,
   /** Assumed saved share of the order value if nothing could be measured. */

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
-export interface Account {
+export interface SystemAccount {
   name: string
   uid: number
   gid: number
@@ -20,7 +20,7 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-export async function provideAccount(log: (message: string) => void): Promise<Account> {
+export async function provideAccount(log: (message: string) => void): Promise<SystemAccount> {
   const existing = await findAccount((account) => account.name === ownName)
   if (existing) return existing
   await createAccount()
@@ -40,13 +40,13 @@ export async function provideAccount(log: (message: string) => void): Promise<Ac
   )
 }
 
-export async function lookUpAccount(uid: number, gid: number): Promise<Account> {
+export async function lookUpAccount(uid: number, gid: number): Promise<SystemAccount> {
   const found = await findAccount((account) => account.uid === uid)
   return { name: found?.name ?? String(uid), uid, gid }
 }
 
 /** Whether the account can reach `path`, by the mode of every parent directory. */
-export async function canReach(account: Account, path: string): Promise<boolean> {
+export async function canReach(account: SystemAccount, path: string): Promise<boolean> {
   let folder = await realpath(path)
   for (;;) {
     const { mode, uid, gid } = await stat(folder)
@@ -67,7 +67,7 @@ async function createAccount(): Promise<void> {
     .catch(() => undefined)
 }
 
-async function findAccount(matches: (account: Account) => boolean): Promise<Account | undefined> {
+async function findAccount(matches: (account: SystemAccount) => boolean): Promise<SystemAccount | undefined> {
   const text = await readFile('/etc/passwd', 'utf8').catch(() => '')
   for (const line of text.split('\n')) {
     const [name, , uid, gid] = line.split(':')

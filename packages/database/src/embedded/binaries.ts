@@ -3,7 +3,7 @@ import { chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:f
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import type { Account } from './account.ts'
+import type { SystemAccount } from './account.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 export interface Binaries {
@@ -21,7 +21,7 @@ export const cleanEnvironment = { LC_ALL: 'C', TZ: 'UTC' }
  * reach.
  */
 export async function provideBinaries(
-  account: Account | undefined,
+  account: SystemAccount | undefined,
   copyParent: string,
   log: (message: string) => void,
 ): Promise<Binaries> {
@@ -63,7 +63,7 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
 }
 
-async function canRun(native: string, account: Account | undefined): Promise<boolean> {
+async function canRun(native: string, account: SystemAccount | undefined): Promise<boolean> {
   const options = { uid: account?.uid, gid: account?.gid, cwd: '/', env: cleanEnvironment }
   const { postgres, initdb } = binariesIn(native)
   const runs = [run(postgres, ['--version'], options), run(initdb, ['--version'], options)]
@@ -71,7 +71,7 @@ async function canRun(native: string, account: Account | undefined): Promise<boo
 }
 
 // Created under a temporary name and renamed, so that an existing copy is always complete.
-async function makeCopy(native: string, copy: string, account: Account | undefined): Promise<void> {
+async function makeCopy(native: string, copy: string, account: SystemAccount | undefined): Promise<void> {
   const draft = `${copy}.${process.pid}.draft`
   try {
     const created = await mkdir(dirname(copy), { recursive: true })
@@ -95,7 +95,7 @@ async function makeCopy(native: string, copy: string, account: Account | undefin
 }
 
 // Another start may have created the copy meanwhile and may already use it: only replace a broken one.
-async function installCopy(draft: string, copy: string, account: Account | undefined): Promise<void> {
+async function installCopy(draft: string, copy: string, account: SystemAccount | undefined): Promise<void> {
   if (await canRun(copy, account)) return
   await rm(copy, { recursive: true, force: true })
   await rename(draft, copy).catch(async (error) => {

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Account, accountHome, canReach, isRoot, lookUpAccount, provideAccount } from './account.ts'
+import { accountHome, canReach, isRoot, lookUpAccount, provideAccount, type SystemAccount } from './account.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 export interface ClusterLocation {
@@ -13,7 +13,7 @@ export interface ClusterLocation {
   logFile: string
   lockFile: string
   /** Absent if PostgreSQL runs as the current user. */
-  account?: Account
+  account?: SystemAccount
 }
 
 const noteName = 'database-is-elsewhere.txt'
@@ -35,7 +35,7 @@ export async function chooseLocation(directory: string, log: (message: string) =
   return locationIn(await makeLocation(directory, account), account)
 }
 
-async function makeLocation(directory: string, account: Account): Promise<string> {
+async function makeLocation(directory: string, account: SystemAccount): Promise<string> {
   const location = join(accountHome, `data-${randomBytes(6).toString('hex')}`)
   try {
     await mkdir(accountHome, { recursive: true })
@@ -53,7 +53,7 @@ async function makeLocation(directory: string, account: Account): Promise<string
   return location
 }
 
-async function writeNote(directory: string, location: string, account: Account): Promise<void> {
+async function writeNote(directory: string, location: string, account: SystemAccount): Promise<void> {
   const text = `PostgreSQL runs as user ${account.name}, who cannot reach this directory, so its data is kept in\n${location}\n`
   const draft = join(directory, `${noteName}.draft`)
   await writeFile(draft, text)
@@ -72,12 +72,12 @@ async function readNote(directory: string): Promise<string | undefined> {
   )
 }
 
-async function findOwner(cluster: string): Promise<Account | undefined> {
+async function findOwner(cluster: string): Promise<SystemAccount | undefined> {
   const found = await stat(cluster).catch(() => undefined)
   return found && found.uid !== 0 ? lookUpAccount(found.uid, found.gid) : undefined
 }
 
-function locationIn(location: string, account?: Account): ClusterLocation {
+function locationIn(location: string, account?: SystemAccount): ClusterLocation {
   return {
     location,
     cluster: clusterIn(location),

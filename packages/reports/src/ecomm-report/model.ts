@@ -5,7 +5,7 @@ import { gap, head, heading, ruled, said } from '../shield-report/parts.ts'
 import { clipped } from '../shield-report/words.ts'
 import type { EcommReportData } from './data.ts'
 
-const { windowDays, settledAfterDays, fewestOrders, assumedRate } = recoveredRevenueModel
+const { windowDays, finalAfterDays, fewestOrders, assumedRate } = recoveredRevenueModel
 const bases = { extension: 'Same extension', site: 'All extensions', assumed: 'Assumed' } as const
 const shownInputs = 20
 
@@ -15,7 +15,7 @@ export function model(data: EcommReportData): Content[] {
   const notes = [
     `couponGUARD: an order with a blocked injection in its session counts with its value × the mean discount rate of orders in non-blocking sessions of the same site where the same extension applied a coupon. With fewer than ${fewestOrders} such orders in ${windowDays} days, the site’s mean over all extensions is used; with fewer than ${fewestOrders} of those, ${assumedRate * 100}%.`,
     'affiliateGUARD: an order with blocked cookie stuffing in its session counts with its value × (affiliate fee + network fee × affiliate fee), using the shop’s fees.',
-    `Rates cover the last ${windowDays} days and are recalculated until an order is ${settledAfterDays} days old; then its number is final. ${footerNotes(productName).revenue}`,
+    `Rates cover the last ${windowDays} days and are recalculated until an order is ${finalAfterDays} days old; then its number is final. ${footerNotes(productName).revenue}`,
     'Days are UTC days. Changes compare with the same number of days before the period; N/A means that nothing was recorded then. Amounts are in US dollars.',
     `Questions about this report? ${supportEmail}`,
   ]

@@ -14,7 +14,7 @@ import {
   threatName,
 } from '@vigil/presentation'
 import { buildDocument, formatReportName, pageLink, type ReportContext } from './context.ts'
-import type { BarBlock, Figure, MailBlock, MailDocument } from './document.ts'
+import type { BarBlock, MailBlock, MailDocument, MailFigure } from './document.ts'
 import { daysBeforeInWords, daysInWords } from './words.ts'
 
 /** Overview queries used by the mail. */
@@ -64,7 +64,7 @@ export function adReport(context: ReportContext, rows: AdReportRows): MailDocume
   })
 }
 
-const figure = (label: string, { value, before }: Stat, format: (value: number | null) => string): Figure => ({
+const figure = (label: string, { value, before }: Stat, format: (value: number | null) => string): MailFigure => ({
   label,
   value: format(value),
   change: calculateChange(value, before),

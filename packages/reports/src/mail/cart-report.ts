@@ -1,6 +1,6 @@
 import { calculateChange, compactCount, compactDollars, dollars, exactCount, plainLabel } from '@vigil/presentation'
 import { buildDocument, formatReportName, pageLink, type ReportContext } from './context.ts'
-import type { BarBlock, Figure, MailBlock, MailDocument } from './document.ts'
+import type { BarBlock, MailBlock, MailDocument, MailFigure } from './document.ts'
 import { daysBeforeInWords, daysInWords } from './words.ts'
 
 export interface CartTotals {
@@ -90,7 +90,7 @@ function writeLead(totals: CartTotals, when: string) {
 const listInWords = (words: readonly string[]) =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '')
 
-function listFigures({ totals, before }: CartReportData, isCompared: boolean): Figure[] {
+function listFigures({ totals, before }: CartReportData, isCompared: boolean): MailFigure[] {
   const average = ({ sales, orders }: CartTotals) => (orders > 0 ? sales / orders : null)
   const of = (label: string, value: (of: CartTotals) => number | null, format: (value: number | null) => string) => ({
     label,

@@ -29,7 +29,7 @@ export interface MailLink {
 
 export type MailBlock = FigureBlock | DayBlock | BarBlock | ItemBlock
 
-export interface Figure {
+export interface MailFigure {
   label: string
   value: string
   /** Compared with the period before; null if there is none. */
@@ -39,7 +39,7 @@ export interface Figure {
 /** Headline numbers. */
 export interface FigureBlock {
   kind: 'figures'
-  figures: Figure[]
+  figures: MailFigure[]
   /** The comparison period: 'the 7 days before'. */
   comparedWith: string
   /** Note on one of the numbers. */

@@ -1,5 +1,5 @@
 import { type Change, escapeHtml, timeLabel } from '@vigil/presentation'
-import type { BarBlock, DayBlock, Figure, FigureBlock, ItemBlock, MailBlock } from './document.ts'
+import type { BarBlock, DayBlock, FigureBlock, ItemBlock, MailBlock, MailFigure } from './document.ts'
 import { look } from './look.ts'
 import { changeInWords, peakInWords } from './words.ts'
 
@@ -18,7 +18,7 @@ const dim = (text: string, style = '') =>
 const nothing = (text: string) => `<p style="margin:0;">${dim(text)}</p>`
 
 /** Three per row, or two if that fills the rows evenly. */
-const perRow = (figures: readonly Figure[]) => (figures.length % 3 === 0 ? 3 : 2)
+const perRow = (figures: readonly MailFigure[]) => (figures.length % 3 === 0 ? 3 : 2)
 
 function figuresHtml({ figures, comparedWith, footnote }: FigureBlock) {
   const columns = perRow(figures)

@@ -2,7 +2,7 @@ import { calculateChange, type Format, type Stat } from '@vigil/presentation'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { colours } from '../shield-report/parts.ts'
 
-export interface Figure {
+export interface TileFigure {
   title: string
   stat: Pick<Stat, 'value' | 'before' | 'note'>
   compact: Format
@@ -11,7 +11,7 @@ export interface Figure {
 }
 
 /** Tiles with a number and its change. Long numbers reduce the type size of the whole row, to avoid wrapping. */
-export function tiles(figures: readonly Figure[]): Content {
+export function tiles(figures: readonly TileFigure[]): Content {
   const longest = Math.max(...figures.map(({ compact, stat }) => compact(stat.value).length))
   const fontSize = longest > 6 ? 20 : 24
   return { columns: figures.map((figure) => tile(figure, fontSize)), columnGap: 12, margin: [0, 4, 0, 24] }
@@ -19,7 +19,7 @@ export function tiles(figures: readonly Figure[]): Content {
 
 const arrows = { up: '↑ ', down: '↓ ', equal: '', unknown: '' }
 
-function tile({ title, stat, compact, exact, goodWhen }: Figure, fontSize: number): Content {
+function tile({ title, stat, compact, exact, goodWhen }: TileFigure, fontSize: number): Content {
   const change = calculateChange(stat.value, stat.before)
   const isMoved = change.direction === 'up' || change.direction === 'down'
   const tone = !isMoved || !goodWhen ? colours.ink : change.direction === goodWhen ? colours.good : colours.bad

@@ -9,12 +9,12 @@ import {
   selectGrain,
 } from '@vigil/presentation'
 import type { Content } from 'pdfmake/interfaces.js'
-import { type Figure, tiles } from '../report-frame/tiles.ts'
+import { type TileFigure, tiles } from '../report-frame/tiles.ts'
 import type { Figures } from './cover.ts'
 import { heading, pageWidth, picture, section } from './parts.ts'
 import { daysBefore, daysInWords } from './words.ts'
 
-interface Headline extends Figure {
+interface Headline extends TileFigure {
   about: string
   stat: Stat
   isRate?: boolean

@@ -33,7 +33,7 @@ export function highlights({ rows, sites, hosts }: ShieldReportData): Highlight[
     label: countryLabel(label),
     value: attacksCount,
   }))
-  const asked: [string, Row[]][] = [
+  const breakdowns: [string, Row[]][] = [
     // A single site is no highlight.
     [
       `Most attacked ${siteNoun(sites, hosts).one}`,
@@ -44,7 +44,7 @@ export function highlights({ rows, sites, hosts }: ShieldReportData): Highlight[
     ['SSP with the most threats', namedRows(rows.sspRequests, sspName)],
     [isByHour ? 'Busiest hour' : 'Busiest day', times],
   ]
-  return asked.flatMap(([name, found]) => {
+  return breakdowns.flatMap(([name, found]) => {
     const [top] = topRows(found, 1)
     return top ? [{ name, what: top.label, share: `${shareOfWhole(top.value / total)} of attacks` }] : []
   })

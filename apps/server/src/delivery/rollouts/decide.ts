@@ -9,7 +9,7 @@ export interface Rolling {
   rows: readonly HealthRow[]
 }
 
-export type Decision =
+export type RolloutDecision =
   | { kind: 'return'; tripped: GuardState; guards: GuardState[] }
   | { kind: 'advance' | 'finish'; guards: GuardState[] }
   | { kind: 'wait'; for: RolloutWait; guards: GuardState[] }
@@ -17,7 +17,7 @@ export type Decision =
 const minuteMs = 60_000
 
 /** Decides the next step of a running rollout. */
-export function decide({ shares, isPaused, schedule, rows }: Rolling, now: Date): Decision {
+export function decide({ shares, isPaused, schedule, rows }: Rolling, now: Date): RolloutDecision {
   const guards = judge(rows, shares)
   const tripped = findTripped(guards)
   if (tripped) return { kind: 'return', tripped, guards }

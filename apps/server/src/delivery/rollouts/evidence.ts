@@ -1,6 +1,6 @@
 /**
  * Evidence that one group is worse than the other, as the logarithm of an e-value. Under the hypothesis that it is not
- * worse, the chance that an e-value ever exceeds 1/α is at most α, however often it is looked at (Ville's inequality).
+ * worse, the chance that an e-value ever exceeds 1/α is at most α for any number of looks (Ville's inequality).
  */
 
 /** Events of one minute in both groups. */

@@ -154,7 +154,7 @@ function describeEvidence(
       return meansEvidence(guard, minutes, all, 1, Math.log(tolerance))
     case 'reports': {
       const strata = minutes.flatMap(({ at, canary, control }): RateStratum[] => {
-        const share = settledShare(at, shares)
+        const share = findShare(at, shares)
         if (share === null) return []
         return [{ canary: canary.views, control: control.views, odds: share / (100 - share) }]
       })
@@ -208,7 +208,7 @@ function reportFigures(minutes: readonly Minute[], shares: readonly ShareStart[]
   let expected = 0
   let views = 0
   for (const { at, canary, control } of minutes) {
-    const share = settledShare(at, shares)
+    const share = findShare(at, shares)
     if (share === null) continue
     const both = canary.views + control.views
     views += both
@@ -221,7 +221,7 @@ function reportFigures(minutes: readonly Minute[], shares: readonly ShareStart[]
 }
 
 /** The share during a minute; null while browsers may still have the scripts of the stage before. */
-function settledShare(minute: number, shares: readonly ShareStart[]): number | null {
+function findShare(minute: number, shares: readonly ShareStart[]): number | null {
   const current = shares.findLast(({ at }) => at.getTime() <= minute)
   const isSettled = current && minute >= current.at.getTime() + settlingMinutes * minuteMs
   return isSettled ? current.percent : null

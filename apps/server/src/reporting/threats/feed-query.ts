@@ -93,7 +93,7 @@ export const toFeedQuery = (organizationId: number, body: ReceivedOf<typeof thre
 export async function parseFeedQuery(
   scope: Scope,
   tags: Database['distributions'],
-  { asked: request, chosen, fields, now }: { asked: FeedRequest; chosen: FeedChoices; fields: DayRange; now: Date },
+  { request, chosen, fields, now }: { request: FeedRequest; chosen: FeedChoices; fields: DayRange; now: Date },
 ): Promise<IncidentQuery> {
   const { SSP, DSP, AttackType, Country, BrowserType, HostName, TagName, DeviceType } = chosen
   return {

@@ -114,11 +114,11 @@ test('names a wrong key or bucket, and never repeats or prints them', async () =
 
 test('follows the pages of a list', async () => {
   const { store, files } = await start()
-  const asked: (string | null)[] = []
+  const tokens: (string | null)[] = []
   store.meddle(({ url }, response) => {
     const { searchParams } = new URL(url ?? '', store.endpoint)
     const token = searchParams.get('continuation-token')
-    asked.push(token)
+    tokens.push(token)
     const key = `some/prefix/evidence/${token ? '2' : '1%2B'}.png`
     const object = `<Contents><Key>${key}</Key><Size>3</Size><LastModified>2026-11-01T00:00:00.000Z</LastModified></Contents>`
     const more = token
@@ -132,7 +132,7 @@ test('follows the pages of a list', async () => {
     { name: 'evidence/1+.png', bytes: 3, usedAt },
     { name: 'evidence/2.png', bytes: 3, usedAt },
   ])
-  expect(asked).toEqual([null, 'a+b/=&'])
+  expect(tokens).toEqual([null, 'a+b/=&'])
 })
 
 test('marks a file as used once an hour, not at every view', async () => {

@@ -6,7 +6,7 @@ import { errorMessage } from '../../../lib/error-message.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 import { type ComposedReport, type Composing, composeReport } from './compose.ts'
 
-export interface Delivering extends Composing {
+export interface ReportDelivering extends Composing {
   database: Composing['database'] & Pick<Database, 'reportConfigurations'>
   mailer: Mailer
   /** How long a killed worker keeps its claim on a delivery. */
@@ -28,7 +28,7 @@ export function messageKey(
 }
 
 /** Sends the remaining mails of a delivery and records the outcome. Throws if it should be retried. */
-export async function deliver(delivering: Delivering, delivery: ClaimedDelivery, signal: AbortSignal) {
+export async function deliver(delivering: ReportDelivering, delivery: ClaimedDelivery, signal: AbortSignal) {
   const { database, clock } = delivering
   const configuration = await database.reportConfigurations.byId(delivery.configurationId)
   const isWanted = configuration?.organization.isActive && (delivery.kind === 'manual' || configuration.isActive)
@@ -58,7 +58,7 @@ function refusedInWords(refused: readonly ReportMailRow[]) {
 
 /** Each accepted mail is recorded before the next is sent: a kill in between can duplicate one at most. */
 async function sendMails(
-  { database, mailer, clock, leaseMs }: Delivering,
+  { database, mailer, clock, leaseMs }: ReportDelivering,
   delivery: ClaimedDelivery,
   configuration: ReportConfigurationRow,
   report: ComposedReport & { attachments: NonNullable<Mail['attachments']> },

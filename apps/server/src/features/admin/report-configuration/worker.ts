@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { startPolling } from '../../../jobs/polling.ts'
 import { errorMessage } from '../../../lib/error-message.ts'
-import { type Delivering, deliver, LostClaim } from './deliver.ts'
+import { deliver, LostClaim, type ReportDelivering } from './deliver.ts'
 import { planDue } from './plan.ts'
 
 export interface ScheduleSettings {
@@ -10,7 +10,7 @@ export interface ScheduleSettings {
   lanes: number
 }
 
-interface Scheduling extends Omit<Delivering, 'leaseMs'> {
+interface Scheduling extends Omit<ReportDelivering, 'leaseMs'> {
   log: { warn(message: string): void }
   leaseMs?: number
 }
@@ -30,35 +30,19 @@ export function startSchedule(
   scheduling: Scheduling,
   { pollMs, lanes }: ScheduleSettings = { pollMs: 5_000, lanes: 2 },
 ) {
-  const closing = new AbortController()
-  const { signal } = closing
-  const work: Delivering = { leaseMs: defaultLeaseMs, ...scheduling }
-
-  async function loop(step: () => Promise<boolean>) {
-    while (!signal.aborted) {
-      const isBusy = await step().catch((error: unknown) => {
-        if (!signal.aborted) scheduling.log.warn(`scheduled reports: ${errorMessage(error)}`)
-        return false
-      })
-      if (!isBusy) await pause(pollMs, undefined, { signal, ref: false }).catch(() => undefined)
-    }
-  }
-
+  const work: ReportDelivering = { leaseMs: defaultLeaseMs, ...scheduling }
   const plan = async () => {
     await planDue(work.database, work.clock())
     return false
   }
-  const running = [loop(plan), ...Array.from({ length: lanes }, () => loop(() => deliverOne(work, signal)))]
-  return {
-    async stop() {
-      closing.abort()
-      await Promise.all(running)
-    },
-  }
+  return startPolling({ name: 'scheduled reports', pollMs, log: scheduling.log }, (signal) => [
+    plan,
+    ...Array.from({ length: lanes }, () => () => deliverOne(work, signal)),
+  ])
 }
 
 /** Delivers one report; false if none was due. */
-export async function deliverOne(work: Delivering, signal: AbortSignal): Promise<boolean> {
+export async function deliverOne(work: ReportDelivering, signal: AbortSignal): Promise<boolean> {
   const { reportDeliveries } = work.database
   const delivery = await reportDeliveries.claim(work.clock(), work.leaseMs)
   if (!delivery) return false

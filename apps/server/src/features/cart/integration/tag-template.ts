@@ -5,7 +5,7 @@ export function tagTemplate(displayName: string) {
   return [
     section('TERMS_OF_SERVICE', terms),
     section('INFO', json(buildInfo(displayName))),
-    section('TEMPLATE_PARAMETERS', json(asked.map(buildParameter))),
+    section('TEMPLATE_PARAMETERS', json(parameters.map(buildParameter))),
     section('SANDBOXED_JS_FOR_WEB_TEMPLATE', code),
     section('WEB_PERMISSIONS', json([globals])),
     section('TESTS', 'scenarios: []'),
@@ -34,7 +34,7 @@ const buildInfo = (displayName: string) => ({
 })
 
 /** The action is constant. */
-const asked = conversionFields.filter(({ macro }) => macro !== '')
+const parameters = conversionFields.filter(({ macro }) => macro !== '')
 const mayBeEmpty = ['couponCode', 'affiliateTag']
 
 const buildParameter = ({ name, about, macro }: (typeof conversionFields)[number]) => ({
@@ -51,7 +51,7 @@ const code = `const createArgumentsQueue = require('createArgumentsQueue');
 const makeString = require('makeString');
 
 const fields = { action: 'purchase' };
-[${asked.map(({ name }) => `'${name}'`).join(', ')}].forEach(function (name) {
+[${parameters.map(({ name }) => `'${name}'`).join(', ')}].forEach(function (name) {
   const value = data[name];
   if (value !== undefined && value !== null) fields[name] = makeString(value);
 });

@@ -135,7 +135,7 @@ test.skipIf(missing.length > 0)('the PHP kit verifies tokens without a call', as
   expect((await call('/order', other, { ...order, orderId: 'A-3', token }))[1]).toMatchObject({ offline: false })
 })
 
-test.skipIf(missing.length > 0)('the PHP kit returns no verdict when Vigil is away', async () => {
+test.skipIf(missing.length > 0)('the PHP kit returns no verdict when Vigil is unavailable', async () => {
   const call = await startExample('http://127.0.0.1:9')
   expect(await call('/coupon', newSession(), { code: 'WELCOME15' })).toEqual([
     200,

@@ -31,19 +31,19 @@ async function report(
       return rows
     },
   )
-  return { answer, asked: queries }
+  return { answer, queries: queries }
 }
 
 test.each(['trendline', 'percentage', 'by-site', 'overview'] as const)(
   'queries no days before DSPs were recorded for a %s of DSPs',
   async (request) => {
-    const { asked: queries } = await report(threats, request, {
+    const { queries } = await report(threats, request, {
       report: 'dsp',
       range: { from: '2021-01-01', to: '2021-02-03' },
     })
     expect(queries).toMatchObject([{ range: { from: '2021-01-29', to: '2021-02-03' } }])
     const before = { report: 'dsp' as const, range: { from: '2020-12-01', to: '2021-01-28' } }
-    expect(await report(threats, request, before)).toMatchObject({ answer: { data: [] }, asked: [] })
+    expect(await report(threats, request, before)).toMatchObject({ answer: { data: [] }, queries: [] })
   },
 )
 
@@ -64,8 +64,8 @@ test.each([
 ])('limits the ADomain table for %i days to %i rows and its line to %i values', async (length, most, named) => {
   const to = new Date(Date.UTC(2026, 9, length)).toISOString().slice(0, 10)
   const queries = { report: 'adomain' as const, range: { from: '2026-10-01', to } }
-  expect((await report(adomains, 'overview', queries)).asked).toMatchObject([{ limit: most + 1 }])
-  expect((await report(adomains, 'trendline', queries)).asked).toMatchObject([
+  expect((await report(adomains, 'overview', queries)).queries).toMatchObject([{ limit: most + 1 }])
+  expect((await report(adomains, 'trendline', queries)).queries).toMatchObject([
     { top: { adomain: named }, other: 'Other' },
   ])
 })

@@ -8,9 +8,9 @@ import {
 } from '@vigil/contract'
 import { toCents } from '../../../reporting/backtests.ts'
 import type { Verdicts } from './markup-verdicts.ts'
-import { type RecordedAds, type RecordedGroup, toCreativeKey } from './recorded-ads.ts'
+import { type RecordedAdGroups, type RecordedGroup, toCreativeKey } from './recorded-ads.ts'
 
-export type Judgement = Omit<BuildBacktest, 'from' | 'to' | 'ruleSet'>
+export type BuildJudgement = Omit<BuildBacktest, 'from' | 'to' | 'ruleSet'>
 
 /** The effect of the build on ads that were recorded. */
 type Outcome = 'stillBlocked' | 'newlyBlocked' | 'spared' | 'notReplayed' | 'notJudged' | 'unaffected'
@@ -23,7 +23,7 @@ interface JudgedGroup {
 }
 
 /** Hashes of the markups to inspect, those with the most ads first. */
-export function chooseMarkups({ groups, attackMarkups }: RecordedAds): string[] {
+export function chooseMarkups({ groups, attackMarkups }: RecordedAdGroups): string[] {
   const ads = new Map<string, number>()
   for (const hashes of attackMarkups.values()) for (const hash of hashes) ads.set(hash, (ads.get(hash) ?? 0) + 1)
   for (const { markupHash, ads: count } of groups)
@@ -35,7 +35,7 @@ export function chooseMarkups({ groups, attackMarkups }: RecordedAds): string[] 
 }
 
 /** Compares a build's verdicts about markups with what happened to the ads. `threats` are those that its rules find. */
-export function judge(ads: RecordedAds, verdicts: Verdicts, threats: ReadonlySet<string>): Judgement {
+export function judge(ads: RecordedAdGroups, verdicts: Verdicts, threats: ReadonlySet<string>): BuildJudgement {
   const findVerdict = createFinder(ads, verdicts)
   const judged = ads.groups.map((group): JudgedGroup => {
     const found = findVerdict(group)
@@ -63,7 +63,7 @@ export function judge(ads: RecordedAds, verdicts: Verdicts, threats: ReadonlySet
  * An ad without stored markup has the verdict of its creative's markups, if they agree. Attacks and other sightings are
  * kept apart: the markup of an attack is always sent, so it is no sample of the creative's ads.
  */
-function createFinder({ groups, attackMarkups }: RecordedAds, verdicts: Verdicts) {
+function createFinder({ groups, attackMarkups }: RecordedAdGroups, verdicts: Verdicts) {
   const shown = new Map<string, Set<string>>()
   for (const group of groups) {
     if (group.threat || !group.markupHash) continue

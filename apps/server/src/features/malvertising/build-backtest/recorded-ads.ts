@@ -20,7 +20,7 @@ export interface RecordedGroup {
   lastSeen: number
 }
 
-export interface RecordedAds {
+export interface RecordedAdGroups {
   groups: RecordedGroup[]
   /** Markups of attacks by creative, as in `toCreativeKey`. */
   attackMarkups: ReadonlyMap<string, ReadonlySet<string>>
@@ -41,7 +41,7 @@ export async function loadRecordedAds(
   scope: Scope,
   { range, tags }: { range: DayRange; tags: readonly string[] },
   options: QueryOptions = {},
-): Promise<RecordedAds> {
+): Promise<RecordedAdGroups> {
   const where = { tag: tags }
   const named = ['creativeId', 'bidderCode', 'markupHash'] as const
   const [sightings, attacks, unnamed] = await Promise.all([

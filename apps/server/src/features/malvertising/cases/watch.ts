@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { authoriseKey, caseLimits, isFixed, type Scope } from '@vigil/contract'
 import type { NewCaseEntry, WatchedCase } from '@vigil/database'
 import type { Dependencies } from '../../../dependencies.ts'
-import { errorMessage } from '../../../lib/error-message.ts'
+import { startPolling } from '../../../jobs/polling.ts'
 import { findSightings, type Sighting } from './sightings.ts'
 import { addEntry } from './timeline.ts'
 
@@ -57,22 +56,7 @@ export function startWatchingCases(
   watching: Watching & { log: { warn(message: string): void } },
   { pollMs }: { pollMs: number } = { pollMs: 5_000 },
 ) {
-  const closing = new AbortController()
-  const { signal } = closing
-  async function loop() {
-    while (!signal.aborted) {
-      const isBusy = await watchOne(watching, signal).catch((error: unknown) => {
-        if (!signal.aborted) watching.log.warn(`failed to watch cases: ${errorMessage(error)}`)
-        return false
-      })
-      if (!isBusy) await pause(pollMs, undefined, { signal, ref: false }).catch(() => undefined)
-    }
-  }
-  const running = loop()
-  return {
-    async stop() {
-      closing.abort()
-      await running
-    },
-  }
+  return startPolling({ name: 'failed to watch cases', pollMs, log: watching.log }, (signal) => [
+    () => watchOne(watching, signal),
+  ])
 }

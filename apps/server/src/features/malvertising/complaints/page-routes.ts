@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Dependencies } from '../../../dependencies.ts'
 import { toNetwork, WindowLimit } from '../../../ingest/window-limit.ts'
 import { answer } from '../../../plugins/errors.ts'
+import { acceptPageCalls } from '../../../plugins/page-calls.ts'
 import { receiveComplaints } from './receive.ts'
 
 const path = '/collect/complaint'
@@ -16,24 +17,7 @@ export async function pageComplaintRoutes(app: FastifyInstance, deps: Dependenci
   const perReader = new WindowLimit(complaintLimits.page.perHour, hourMs)
   const perTag = new WindowLimit(complaintLimits.page.perTagPerHour, hourMs)
 
-  // As for beacons: text/plain avoids a preflight.
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    '*',
-    { parseAs: 'string', bodyLimit: complaintLimits.page.bodyBytes },
-    (_request, text, done) => done(null, text),
-  )
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers({ 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' })
-    done()
-  })
-
-  app.options(path, (_request, reply) =>
-    reply
-      .headers({ 'access-control-allow-methods': 'POST', 'access-control-allow-headers': 'content-type' })
-      .code(204)
-      .send(),
-  )
+  acceptPageCalls(app, path, complaintLimits.page.bodyBytes)
 
   app.post(path, async ({ ip, headers, body }, reply) => {
     const now = performance.now()

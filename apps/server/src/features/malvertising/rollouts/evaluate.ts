@@ -5,7 +5,7 @@ import { decide } from '../../../delivery/rollouts/decide.ts'
 import type { GuardState } from '../../../delivery/rollouts/guards.ts'
 import { advance, describeOutcome, finish, listShares, type Progressing, returnToOld } from './progress.ts'
 
-export interface Evaluating extends Progressing {
+export interface RolloutEvaluating extends Progressing {
   clock: () => Date
 }
 
@@ -13,7 +13,7 @@ export interface Evaluating extends Progressing {
  * Compares the groups of a rollout and acts on the result. The rollout is locked, and everything is stored in one
  * transaction: if a worker is killed, the next one decides again.
  */
-export function evaluateRollout(evaluating: Evaluating, id: string): Promise<void> {
+export function evaluateRollout(evaluating: RolloutEvaluating, id: string): Promise<void> {
   const { database, clock } = evaluating
   return database.atomically(async () => {
     const rollout = await database.rollouts.lock(id)
@@ -41,7 +41,7 @@ export function evaluateRollout(evaluating: Evaluating, id: string): Promise<voi
 }
 
 async function raiseAlert(
-  { database, clock }: Evaluating,
+  { database, clock }: RolloutEvaluating,
   { organizationId, toBucket }: RolloutRow,
   tripped: GuardState,
   views: { canary: number; control: number },
@@ -58,7 +58,7 @@ async function raiseAlert(
 }
 
 async function record(
-  { database, clock }: Evaluating,
+  { database, clock }: RolloutEvaluating,
   { id, organizationId, state, share }: RolloutRow,
   action: AuditAction,
   after: { state: string; guard?: string },

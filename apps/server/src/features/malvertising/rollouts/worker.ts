@@ -1,11 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { startPolling } from '../../../jobs/polling.ts'
 import { errorMessage } from '../../../lib/error-message.ts'
-import { type Evaluating, evaluateRollout } from './evaluate.ts'
+import { evaluateRollout, type RolloutEvaluating } from './evaluate.ts'
 
 /** How often a rollout is evaluated. */
 const everyMs = 10_000
 
-interface Working extends Evaluating {
+interface Working extends RolloutEvaluating {
   log: { warn(message: string): void }
 }
 
@@ -23,22 +23,5 @@ export async function evaluateOne(working: Working): Promise<boolean> {
 
 /** Evaluates rollouts. Any number of processes may do this on one database: each rollout is taken by one at a time. */
 export function startRollouts(working: Working, { pollMs }: { pollMs: number } = { pollMs: 5_000 }) {
-  const closing = new AbortController()
-  const { signal } = closing
-  async function loop() {
-    while (!signal.aborted) {
-      const isBusy = await evaluateOne(working).catch((error: unknown) => {
-        if (!signal.aborted) working.log.warn(`rollouts: ${errorMessage(error)}`)
-        return false
-      })
-      if (!isBusy) await pause(pollMs, undefined, { signal, ref: false }).catch(() => undefined)
-    }
-  }
-  const running = loop()
-  return {
-    async stop() {
-      closing.abort()
-      await running
-    },
-  }
+  return startPolling({ name: 'rollouts', pollMs, log: working.log }, () => [() => evaluateOne(working)])
 }

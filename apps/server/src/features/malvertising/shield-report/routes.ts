@@ -13,7 +13,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import type { Router } from '../../../plugins/contract.ts'
 import { StoredFile } from '../../../storage/stored-file.ts'
 import { reportFile } from './make-report.ts'
-import { daysAsked, onWire, startReport } from './start.ts'
+import { onWire, parseDays, startReport } from './start.ts'
 
 type ReportRequest = Parameters<typeof startReport>[2] & { organizationId: number }
 
@@ -22,7 +22,7 @@ export function shieldReportRoutes({ handle }: Router, deps: Dependencies) {
 
   async function start(viewer: Viewer, request: ReportRequest, part: 'query' | 'body') {
     const scope = authorise(viewer, request.organizationId)
-    const range = daysAsked(request, part, clock())
+    const range = parseDays(request, part, clock())
     const who = { scope, organizationId: request.organizationId, userId: viewer.userId, now: clock() }
     const { report, isRepeat } = await startReport(deps, who, request, range)
     return { ...onWire(report), isRepeat }

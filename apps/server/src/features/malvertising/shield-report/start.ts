@@ -51,7 +51,7 @@ async function enqueue({ database, queue }: Needed, reportId: string, organizati
 }
 
 /** The requested days, or else those of the period today. */
-export function daysAsked({ period, from, to }: RequestedDays, part: 'query' | 'body', now: Date): DayRange {
+export function parseDays({ period, from, to }: RequestedDays, part: 'query' | 'body', now: Date): DayRange {
   if (from !== undefined && to !== undefined) return parseRange({ from, to }, { from: 'from', to: 'to' }, now, part)
   const days = shieldPeriodDays(period, now)
   if (days) return days

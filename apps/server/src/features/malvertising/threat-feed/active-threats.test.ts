@@ -1,17 +1,17 @@
 import { activeThreats, type RequestOf } from '@vigil/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FeedWorld, first, startFeed } from './testing/world.ts'
+import { type FeedFixture, first, startFeed } from './testing/fixture.ts'
 
-let world: FeedWorld
+let fixture: FeedFixture
 beforeAll(async () => {
-  world = await startFeed()
+  fixture = await startFeed()
 })
-afterAll(() => world.vigil.stop())
+afterAll(() => fixture.vigil.stop())
 
 type ThreatsBody = Partial<RequestOf<typeof activeThreats>['body']>
 async function active(more: ThreatsBody = {}, who = 'web') {
-  const person = await world.vigil.as(who)
-  const answer = await person.call(activeThreats, { body: { ...world.about, ...more } })
+  const person = await fixture.vigil.as(who)
+  const answer = await person.call(activeThreats, { body: { ...fixture.about, ...more } })
   expect(answer.status, answer.text).toBe(200)
   return answer.body
 }

@@ -1,16 +1,16 @@
 import { attackTypeList, type RequestOf, threatClassNames, threatFeedReporting, threatsFeed } from '@vigil/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FeedWorld, first, startFeed, week } from './testing/world.ts'
+import { type FeedFixture, first, startFeed, week } from './testing/fixture.ts'
 
-let world: FeedWorld
+let fixture: FeedFixture
 beforeAll(async () => {
-  world = await startFeed()
+  fixture = await startFeed()
 })
-afterAll(() => world.vigil.stop())
+afterAll(() => fixture.vigil.stop())
 
 type FeedBody = Partial<RequestOf<typeof threatFeedReporting>['body']>
 async function feed(more: FeedBody = {}) {
-  const answer = await world.herald.call(threatFeedReporting, { body: { ...world.about, ...more } })
+  const answer = await fixture.herald.call(threatFeedReporting, { body: { ...fixture.about, ...more } })
   expect(answer.status, answer.text).toBe(200)
   return answer.body
 }
@@ -134,10 +134,10 @@ describe('incidents', () => {
 
   test('are not returned for invalid days, which are rejected by field name', async () => {
     const turned = { dateStart: '2026-11-09', dateEnd: '2026-11-08' }
-    const answer = await world.herald.call(threatFeedReporting, { body: { ...world.about, ...turned } })
+    const answer = await fixture.herald.call(threatFeedReporting, { body: { ...fixture.about, ...turned } })
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('body.dateStart')])
-    const params = { organizationId: world.about.organizationId }
-    const future = await world.herald.call(threatsFeed, {
+    const params = { organizationId: fixture.about.organizationId }
+    const future = await fixture.herald.call(threatsFeed, {
       params,
       body: { fromDate: '2026-11-09', toDate: '2026-11-15' },
     })
@@ -148,8 +148,8 @@ describe('incidents', () => {
 describe('the dropdowns', () => {
   const requested = async (more: Partial<RequestOf<typeof threatsFeed>['body']> = {}) => {
     const body = { fromDate: week.dateStart, toDate: week.dateEnd, ...more }
-    const answer = await world.herald.call(threatsFeed, {
-      params: { organizationId: world.about.organizationId },
+    const answer = await fixture.herald.call(threatsFeed, {
+      params: { organizationId: fixture.about.organizationId },
       body,
     })
     expect(answer.status, answer.text).toBe(200)
@@ -195,7 +195,7 @@ describe('the dropdowns', () => {
 })
 
 test('lists every class as an attack type, and Other for the rest', async () => {
-  const { body } = await world.herald.call(attackTypeList, {})
+  const { body } = await fixture.herald.call(attackTypeList, {})
   expect(body.attackTypes).toHaveLength(threatClassNames.length + 1)
   expect(body.attackTypes[0]).toEqual({
     key: 'forced-redirect',

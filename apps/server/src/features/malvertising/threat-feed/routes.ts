@@ -42,7 +42,7 @@ export function threatFeedRoutes({ handle }: Router, { database, warehouse, cloc
   async function resolveQuery(viewer: Viewer, body: FeedQuestion | ActiveThreatsQuestion, fields = dates) {
     const scope = authorise(viewer, body.organizationId)
     const chosen = readChoices(body)
-    const about = await parseFeedQuery(scope, database.distributions, { asked: body, chosen, fields, now: clock() })
+    const about = await parseFeedQuery(scope, database.distributions, { request: body, chosen, fields, now: clock() })
     const tags = await database.distributions.list(scope)
     return { scope, chosen, about, tagNames: new Map(tags.map(({ id, comment }) => [id, comment])) }
   }

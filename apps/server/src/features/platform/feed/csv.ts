@@ -11,7 +11,7 @@ export function platformCsv(
   listed: Parameters<typeof rowsOf>[1],
   most: number,
 ) {
-  const { seesFirstSeen } = listing.asking
+  const { seesFirstSeen } = listing.sources
   const columns = activeThreatColumns.filter(
     (column) => column !== 'tagName' && (column !== 'firstSeen' || seesFirstSeen),
   )

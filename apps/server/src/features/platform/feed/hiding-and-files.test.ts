@@ -8,23 +8,23 @@ import {
   type RequestOf,
 } from '@vigil/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type FeedQuery, incidentIds, type PlatformWorld, startPlatformWorld, windows } from './testing/world.ts'
+import { type FeedQuery, incidentIds, type PlatformFixture, startPlatformFixture, windows } from './testing/fixture.ts'
 
-let world: PlatformWorld
+let fixture: PlatformFixture
 beforeAll(async () => {
-  world = await startPlatformWorld()
+  fixture = await startPlatformFixture()
 })
-afterAll(() => world.vigil.stop())
-beforeEach(() => world.vigil.database.query('delete from hidden_threats'))
+afterAll(() => fixture.vigil.stop())
+beforeEach(() => fixture.vigil.database.query('delete from hidden_threats'))
 
 describe('hiding', () => {
   const hide = async (hidden: boolean, actionGroupID: string, who = 'ssp', date = '2026-11-10') => {
-    const params = { organizationId: world.exchange }
-    const body = { organizationId: world.exchange, hidden, item: { actionGroupID, date, creativeID: 'anything' } }
-    return (await world.vigil.as(who)).call(platformThreatHide, { params, body })
+    const params = { organizationId: fixture.exchange }
+    const body = { organizationId: fixture.exchange, hidden, item: { actionGroupID, date, creativeID: 'anything' } }
+    return (await fixture.vigil.as(who)).call(platformThreatHide, { params, body })
   }
   const seen = async (visibility: NonNullable<FeedQuery['visibility']>, who = 'ssp') => {
-    const { inactiveThreats, inactiveTotal } = await world.feed({ visibility }, who)
+    const { inactiveThreats, inactiveTotal } = await fixture.feed({ visibility }, who)
     expect(inactiveTotal).toBe(inactiveThreats.length)
     return inactiveThreats.map(({ creativeID, fakeHidden, fakeHiddenLabel }) => [
       creativeID,
@@ -52,15 +52,15 @@ describe('hiding', () => {
     const unknown = await hide(true, incidentIds.unknown, 'ssp', '2026-11-14')
     expect([unknown.status, unknown.text]).toEqual([400, expect.stringContaining(platformFeedTexts.notHideable)])
     await hide(true, incidentIds.old)
-    const { activeThreats } = await world.feed({ activeThreatsDateStart: '2026-11-01' }, 'dsp', 'Buyer')
+    const { activeThreats } = await fixture.feed({ activeThreatsDateStart: '2026-11-01' }, 'dsp', 'Buyer')
     expect(activeThreats.every(({ fakeHidden }) => !fakeHidden)).toBe(true)
   })
 })
 
 describe('files and settings', () => {
   const file = async (more: Partial<RequestOf<typeof platformFeedExport>['query']> = {}, who = 'ssp') => {
-    const query = { organizationId: world.exchange, ...windows, ...more }
-    return (await world.vigil.as(who)).call(platformFeedExport, { query })
+    const query = { organizationId: fixture.exchange, ...windows, ...more }
+    return (await fixture.vigil.as(who)).call(platformFeedExport, { query })
   }
 
   test('export the threats of the window, masked as on screen', async () => {
@@ -79,8 +79,8 @@ describe('files and settings', () => {
   })
 
   test("let superadmins configure a platform's columns, file name and side of the trade", async () => {
-    const admin = await world.vigil.as('superadmin')
-    const params = { organizationId: world.exchange }
+    const admin = await fixture.vigil.as('superadmin')
+    const params = { organizationId: fixture.exchange }
     const given = {
       feedColumns: ['creativeID', 'latestAttack'],
       exportAlias: 'Demo Platform',
@@ -88,25 +88,25 @@ describe('files and settings', () => {
     } as const
     const change = (body: RequestOf<typeof platformFeedSettingsChange>['body']) =>
       admin.call(platformFeedSettingsChange, { params, body })
-    const usual = (await world.feed()).columns
+    const usual = (await fixture.feed()).columns
     expect(usual).toEqual(expect.arrayContaining(['latestAttack', 'dsp', 'exchangeID']))
-    expect((await world.feed({}, 'dsp', 'Buyer')).columns).toContain('ssp')
+    expect((await fixture.feed({}, 'dsp', 'Buyer')).columns).toContain('ssp')
 
     expect((await change({ ...given, feedColumns: [...given.feedColumns] })).status).toBe(200)
     expect((await admin.call(platformFeedSettingsShow, { params })).body).toEqual(given)
-    expect((await world.feed()).columns).toEqual(given.feedColumns)
+    expect((await fixture.feed()).columns).toEqual(given.feedColumns)
     const { text } = await file()
     expect(text).toContain('Demo Platform')
     expect(text).not.toContain('Exchange,')
-    const body = { organizationId: world.exchange, item: { actionGroupID: incidentIds.old, date: '2026-11-10' } }
-    const pdf = await (await world.vigil.as('ssp')).call(platformThreatReportPdf, { body })
+    const body = { organizationId: fixture.exchange, item: { actionGroupID: incidentIds.old, date: '2026-11-10' } }
+    const pdf = await (await fixture.vigil.as('ssp')).call(platformThreatReportPdf, { body })
     expect(pdf.body.fileName).toBe('threat-report_Demo-Platform_2026-11-10.pdf')
 
     await change({ feedColumns: null, exportAlias: null, reportsAsDsp: true })
-    expect((await world.feed()).activeTotal).toBe(0)
+    expect((await fixture.feed()).activeTotal).toBe(0)
     await change({ feedColumns: null, exportAlias: null, reportsAsDsp: false })
-    expect((await world.feed()).columns).toEqual(usual)
-    const herald = { organizationId: world.vigil.organizationId('Herald') }
+    expect((await fixture.feed()).columns).toEqual(usual)
+    const herald = { organizationId: fixture.vigil.organizationId('Herald') }
     expect((await admin.call(platformFeedSettingsShow, { params: herald })).status).toBe(404)
   })
 })

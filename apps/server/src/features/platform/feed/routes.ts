@@ -42,8 +42,8 @@ export function platformFeedRoutes({ handle }: Router, { database, warehouse, cl
     const question = parsePlatformQuery(platform, query, now)
     const seesFirstSeen = viewer.role === 'superadmin'
     return (signal: AbortSignal) => {
-      const asking = { warehouse, scope: platform.scope, options: { signal }, tags: new Map(), seesFirstSeen }
-      return { asking, question, hidden, history }
+      const sources = { warehouse, scope: platform.scope, options: { signal }, tags: new Map(), seesFirstSeen }
+      return { sources, question, hidden, history }
     }
   }
 
@@ -54,7 +54,7 @@ export function platformFeedRoutes({ handle }: Router, { database, warehouse, cl
     const disconnected = { activeThreats: [], inactiveThreats: [], activeTotal: 0, inactiveTotal: 0, columns }
     return abortOnDisconnect(request, disconnected, async (signal) => {
       const context = listingFor(signal)
-      const { active, inactive } = await listThreats(context.asking, context.question, query, context.hidden)
+      const { active, inactive } = await listThreats(context.sources, context.question, query, context.hidden)
       const [activeThreats, inactiveThreats] = await Promise.all([
         describePage(context, active, query.activeThreatsPage, query.rowsPerPage),
         describePage(context, inactive, query.inactiveThreatsPage, query.rowsPerPage),
@@ -77,7 +77,7 @@ export function platformFeedRoutes({ handle }: Router, { database, warehouse, cl
     const listingFor = await prepareListing(viewer, platform, query)
     const write = async function* (signal: AbortSignal) {
       const context = listingFor(signal)
-      const listing = await listThreats(context.asking, context.question, query, context.hidden)
+      const listing = await listThreats(context.sources, context.question, query, context.hidden)
       yield* platformCsv(platform.organization, context, listing[query.threats], limits.exportRows)
     }
     return new StreamedFile(write, exportName(`${query.threats}-threats`, clock()), 'text/csv')

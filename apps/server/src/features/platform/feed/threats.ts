@@ -26,9 +26,9 @@ export interface Listing {
 }
 
 /** Hidden threats by key, with the user who hid each. */
-export type Hidden = ReadonlyMap<string, HiddenThreat['hiddenBy']>
+export type HiddenThreats = ReadonlyMap<string, HiddenThreat['hiddenBy']>
 
-export const indexHidden = (rows: readonly HiddenThreat[]): Hidden =>
+export const indexHidden = (rows: readonly HiddenThreat[]): HiddenThreats =>
   new Map(rows.map(({ creativeId, ssp, hiddenBy }) => [threatKey(creativeId, ssp), hiddenBy]))
 
 /** As many as possible: hidden and active threats are only distinguished here. */
@@ -39,7 +39,7 @@ export async function listThreats(
   context: ThreatsContext,
   { active, inactive, ...about }: PlatformQuery,
   query: PlatformListing,
-  hidden: Hidden,
+  hidden: HiddenThreats,
 ): Promise<Listing> {
   const rest = without(inactive, active)
   const keysIn = (range: DayRange) => threatKeys(context, { ...about, range }, query, mostThreats)
@@ -59,9 +59,9 @@ export async function listThreats(
 const toKey = ({ creativeId, ssp }: ResultRow) => threatKey(creativeId, ssp)
 
 interface ListingContext {
-  asking: ThreatsContext
+  sources: ThreatsContext
   question: PlatformQuery
-  hidden: Hidden
+  hidden: HiddenThreats
   /** All days of the history. */
   history: DayRange
 }
@@ -74,12 +74,12 @@ export async function describePage(
   rowsPerPage: number,
 ) {
   const shown = threats.slice((page - 1) * rowsPerPage, page * rowsPerPage)
-  return describeThreats(listing, await describe(listing.asking, toThreatFilter(listing, range), shown))
+  return describeThreats(listing, await describe(listing.sources, toThreatFilter(listing, range), shown))
 }
 
 /** The first threats, in parts. */
 export async function* rowsOf(listing: ListingContext, { range, threats }: Listed, most: number) {
-  for await (const part of describeAll(listing.asking, toThreatFilter(listing, range), threats.slice(0, most)))
+  for await (const part of describeAll(listing.sources, toThreatFilter(listing, range), threats.slice(0, most)))
     yield await describeThreats(listing, part)
 }
 
@@ -90,10 +90,10 @@ const threatsPerTurn = 50
 type Described = Awaited<ReturnType<typeof describe>>
 
 async function describeThreats(
-  { asking: context, hidden, history }: ListingContext,
+  { sources, hidden, history }: ListingContext,
   threats: Described,
 ): Promise<PlatformThreat[]> {
-  const firstSeen = context.seesFirstSeen ? await findFirstSeen(context, history, threats) : null
+  const firstSeen = sources.seesFirstSeen ? await findFirstSeen(sources, history, threats) : null
   const described: PlatformThreat[] = []
   for (const { tagName: _ofThePublisher, ...threat } of threats) {
     // Looking for hidden names takes about half a millisecond per threat.
@@ -101,10 +101,10 @@ async function describeThreats(
     const key = threatKey(threat.creativeID, threat.ssp)
     const hiddenBy = hidden.get(key)
     described.push({
-      ...withinRights(threat, context.scope),
+      ...withinRights(threat, sources.scope),
       ...(firstSeen && { firstSeen: firstSeen.get(key) ?? threat.firstSeen }),
       fakeHidden: hiddenBy !== undefined,
-      ...(context.seesFirstSeen && hiddenBy && { fakeHiddenLabel: hiddenBy }),
+      ...(sources.seesFirstSeen && hiddenBy && { fakeHiddenLabel: hiddenBy }),
     })
   }
   return described

@@ -20,7 +20,7 @@ import {
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startVigil, type TestVigil } from '../../../testing/vigil.ts'
-import { type Delivering, deliverOne, waitAfter } from './deliver.ts'
+import { type AlertDelivering, deliverOne, waitAfter } from './deliver.ts'
 
 interface Received {
   headers: Record<string, string>
@@ -59,13 +59,13 @@ beforeEach(async () => {
   for (const table of ['alert_channels', 'alerts', 'alert_rules']) await vigil.database.query(`delete from ${table}`)
 })
 
-const delivering = (more: Partial<Delivering> = {}): Delivering => ({
+const delivering = (more: Partial<AlertDelivering> = {}): AlertDelivering => ({
   ...vigil.deps,
   random: () => 1,
   countMail: async () => undefined,
   ...more,
 })
-async function deliverAll(more: Partial<Delivering> = {}) {
+async function deliverAll(more: Partial<AlertDelivering> = {}) {
   while (await deliverOne(delivering(more)));
 }
 async function create(channel: NewAlertChannel) {

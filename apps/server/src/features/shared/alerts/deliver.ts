@@ -9,7 +9,7 @@ import type { Mailer } from '../../../mail/mailer.ts'
 import { describeMessage, messageBody } from './message-body.ts'
 import { signWebhook } from './webhook-signature.ts'
 
-export interface Delivering {
+export interface AlertDelivering {
   database: Pick<Database, 'alertChannels'>
   config: Pick<Config, 'productName' | 'publicUrl' | 'webhookTrustedHosts'>
   mailer: Mailer
@@ -34,7 +34,7 @@ export const waitAfter = (tries: number, random: number) =>
   Math.min(firstWaitMs * 2 ** (tries - 1), longestWaitMs) * (0.5 + random / 2)
 
 /** Delivers one message; false if none is due. */
-export async function deliverOne(delivering: Delivering): Promise<boolean> {
+export async function deliverOne(delivering: AlertDelivering): Promise<boolean> {
   const { database, clock, random } = delivering
   const delivery = await database.alertChannels.take(clock(), leaseMs)
   if (!delivery) return false
@@ -53,7 +53,7 @@ interface Sent {
   problem: string | null
 }
 
-async function send(delivering: Delivering, delivery: TakenDelivery): Promise<Sent> {
+async function send(delivering: AlertDelivering, delivery: TakenDelivery): Promise<Sent> {
   try {
     if (delivery.channel.kind === 'email') {
       await sendMail(delivering, delivery)
@@ -68,7 +68,7 @@ async function send(delivering: Delivering, delivery: TakenDelivery): Promise<Se
   }
 }
 
-function post({ config, clock, resolve }: Delivering, { id, message, channel }: TakenDelivery): Promise<Posted> {
+function post({ config, clock, resolve }: AlertDelivering, { id, message, channel }: TakenDelivery): Promise<Posted> {
   const body = messageBody(channel.kind, message, config)
   const now = clock()
   const isPreviousValid = channel.previousUntil !== null && channel.previousUntil > now
@@ -79,7 +79,7 @@ function post({ config, clock, resolve }: Delivering, { id, message, channel }: 
   return guardedPost(channel.secretAddress, { headers, body }, guard)
 }
 
-async function sendMail({ config, mailer, countMail }: Delivering, { id, message, channel }: TakenDelivery) {
+async function sendMail({ config, mailer, countMail }: AlertDelivering, { id, message, channel }: TakenDelivery) {
   await countMail(channel.id)
   const { title, lines, link } = describeMessage(message, config)
   const mail = {

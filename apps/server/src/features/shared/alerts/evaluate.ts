@@ -2,10 +2,10 @@ import type { AlertKind } from '@vigil/contract'
 import type { Database, DueRule } from '@vigil/database'
 import { hourMs } from './baseline.ts'
 import { detect, quietHours } from './detect.ts'
-import { loadHistory, type Sources } from './history.ts'
+import { type HistorySources, loadHistory } from './history.ts'
 
-export interface Evaluating extends Sources {
-  database: Sources['database'] & Pick<Database, 'alertRules' | 'alerts'>
+export interface RuleEvaluating extends HistorySources {
+  database: HistorySources['database'] & Pick<Database, 'alertRules' | 'alerts'>
 }
 
 /** After a longer pause, only the last days are evaluated. */
@@ -14,7 +14,7 @@ const mostHours = 30 * 24
 const isDiscovery = (kind: AlertKind) => kind === 'new-class' || kind === 'leaked-coupon'
 
 /** Evaluates a rule up to now and stores what it finds. Safe to repeat. */
-export async function evaluateRule(evaluating: Evaluating, rule: DueRule, signal: AbortSignal) {
+export async function evaluateRule(evaluating: RuleEvaluating, rule: DueRule, signal: AbortSignal) {
   const { database, clock } = evaluating
   const now = clock()
   const current = Math.floor(now.getTime() / hourMs)

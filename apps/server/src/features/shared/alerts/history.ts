@@ -9,7 +9,7 @@ import { recognizeCodes } from '../../../reporting/recognize-codes.ts'
 import { hourMs } from './baseline.ts'
 import type { History, Series } from './detect.ts'
 
-export interface Sources {
+export interface HistorySources {
   warehouse: Pick<Warehouse, 'select'>
   database: Pick<Database, 'distributions' | 'organizations' | 'affiliates' | 'codeKeys'>
   config: { dataDirectory: string }
@@ -40,7 +40,7 @@ function toSeries(rows: readonly ResultRow[], measure: string, subjectOf: (row: 
 const firstHour = (series: readonly Series[]) =>
   series.reduce((first, { hours }) => Math.min(first, ...hours.keys()), Number.POSITIVE_INFINITY)
 
-interface Asked {
+interface HistoryRequest {
   condition: AlertCondition
   /** Hours since 1970: the first that is evaluated. */
   from: number
@@ -49,37 +49,37 @@ interface Asked {
 
 /** Loads what a rule needs to be evaluated from an hour on, with the scope of its organization. */
 export async function loadHistory(
-  sources: Sources,
+  sources: HistorySources,
   organization: ReportOrganization | null,
-  asked: Asked,
+  request: HistoryRequest,
 ): Promise<History> {
-  const { condition } = asked
+  const { condition } = request
   if (condition.kind === 'disk') return diskUse(sources)
   if (!organization || condition.kind === 'rollout') return { series: [], start: 0 }
   const viewer = linkHolder(organization)
   const own = authorise(viewer, organization.id)
   const now = sources.clock().getTime()
-  const range = { from: toDay(asked.from * hourMs - baselineDays * 24 * hourMs), to: toDay(now) }
+  const range = { from: toDay(request.from * hourMs - baselineDays * 24 * hourMs), to: toDay(now) }
   const scope = organization.type === 'Platform' ? authorisePlatformReader(viewer, organization) : own
   switch (condition.kind) {
     case 'attacks':
     case 'new-class':
-      return attackHistory(sources, scope, { ...asked, condition, range })
+      return attackHistory(sources, scope, { ...request, condition, range })
     case 'silent-tag':
-      return tagHistory(sources, own, range, asked.options)
+      return tagHistory(sources, own, range, request.options)
     case 'coverage':
-      return coverageHistory(sources, own, condition.site, range, asked.options)
+      return coverageHistory(sources, own, condition.site, range, request.options)
     case 'heavy-ads': {
       const where = condition.dsp === '' ? {} : { dsp: [condition.dsp] }
       const query = { dataset: 'heavyAds', measures: ['heavyAds'], by: ['dsp'], every: 'hour', range, where } as const
-      const rows = await sources.warehouse.select(own, query, asked.options)
+      const rows = await sources.warehouse.select(own, query, request.options)
       const named = rows.filter(({ dsp }) => dsp !== '')
       return complete(toSeries(named, 'heavyAds', ({ dsp }) => String(dsp)))
     }
     case 'leaked-coupon':
-      return leakHistory(sources, own, range, asked.options)
+      return leakHistory(sources, own, range, request.options)
     case 'recovered-revenue': {
-      const revenue = await revenueByTime(sources, own, { range, hosts: [], every: 'day' }, asked.options)
+      const revenue = await revenueByTime(sources, own, { range, hosts: [], every: 'day' }, request.options)
       const hours = new Map([...revenue].map(([day, { recovered }]) => [Date.parse(day) / hourMs, recovered]))
       return complete([{ subject: '', hours }])
     }
@@ -88,7 +88,12 @@ export async function loadHistory(
 
 const complete = (series: Series[]): History => ({ series, start: firstHour(series) })
 
-async function leakHistory(sources: Sources, scope: Scope, range: DayRange, options: QueryOptions): Promise<History> {
+async function leakHistory(
+  sources: HistorySources,
+  scope: Scope,
+  range: DayRange,
+  options: QueryOptions,
+): Promise<History> {
   const { warehouse, database, clock } = sources
   const rows = await warehouse.select(
     scope,
@@ -114,9 +119,9 @@ async function leakHistory(sources: Sources, scope: Scope, range: DayRange, opti
 }
 
 async function attackHistory(
-  { warehouse }: Sources,
+  { warehouse }: HistorySources,
   scope: Scope | PlatformScope,
-  { condition, range, options }: Asked & { range: DayRange; condition: AlertCondition },
+  { condition, range, options }: HistoryRequest & { range: DayRange; condition: AlertCondition },
 ): Promise<History> {
   if (condition.kind !== 'attacks') {
     // A class is new if it was never seen, however long ago.
@@ -154,7 +159,7 @@ async function attackHistory(
 
 /** Page views, or arrivals at a shop, by tag. Disabled tags are silent on purpose. */
 async function tagHistory(
-  { warehouse, database }: Sources,
+  { warehouse, database }: HistorySources,
   scope: Scope,
   range: DayRange,
   options: QueryOptions,
@@ -184,7 +189,7 @@ async function tagHistory(
 }
 
 async function coverageHistory(
-  { warehouse }: Sources,
+  { warehouse }: HistorySources,
   scope: Scope,
   site: string,
   range: DayRange,
@@ -212,21 +217,25 @@ async function coverageHistory(
   return complete([{ subject: site, hours: inspected?.hours ?? new Map(), totals: all.hours }])
 }
 
-async function firstSession({ warehouse }: Sources, scope: Scope, range: DayRange, options: QueryOptions) {
+async function firstSession({ warehouse }: HistorySources, scope: Scope, range: DayRange, options: QueryOptions) {
   const query = { dataset: 'cartSessions', measures: ['arrivals'], every: 'day', range } as const
   const days = await warehouse.select(scope, query, options)
   return Math.min(...days.map(({ day }) => Date.parse(String(day)) / hourMs))
 }
 
 /** Only the current value: no history of it is stored. */
-async function diskUse({ config, clock, readDisk = statfs }: Sources): Promise<History> {
+async function diskUse({ config, clock, readDisk = statfs }: HistorySources): Promise<History> {
   const { bavail, blocks } = await readDisk(config.dataDirectory)
   const hour = Math.floor(clock().getTime() / hourMs)
   return { series: [{ subject: '', hours: new Map([[hour, 100 * (1 - bavail / blocks)]]) }], start: hour }
 }
 
 /** DSPs with heavy ads, the heaviest first. */
-export async function heavyDsps({ warehouse, clock }: Sources, scope: Scope, options: QueryOptions): Promise<string[]> {
+export async function heavyDsps(
+  { warehouse, clock }: HistorySources,
+  scope: Scope,
+  options: QueryOptions,
+): Promise<string[]> {
   const now = clock().getTime()
   const range = { from: toDay(now - 60 * 24 * hourMs), to: toDay(now) }
   const query = { dataset: 'heavyAds', measures: ['heavyAds'], by: ['dsp'], range, limit: mostSubjects } as const

@@ -9,7 +9,7 @@ import type { ReportOrganization } from '@vigil/database'
 import type { QueryOptions } from '@vigil/warehouse'
 import { hourMs } from './baseline.ts'
 import { detect, type Firing, groupFirings } from './detect.ts'
-import { loadHistory, type Sources } from './history.ts'
+import { type HistorySources, loadHistory } from './history.ts'
 
 const mostListed = 200
 
@@ -20,7 +20,7 @@ export const firingOnWire = ({ hour, ...firing }: Firing): AlertFiring => ({
 
 /** The alerts that a rule would have opened. */
 export async function previewRule(
-  sources: Sources,
+  sources: HistorySources,
   organization: ReportOrganization | null,
   { condition, sensitivity }: { condition: AlertCondition; sensitivity: number },
   options: QueryOptions,

@@ -1,13 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '@vigil/database'
+import { startPolling } from '../../../jobs/polling.ts'
 import { errorMessage } from '../../../lib/error-message.ts'
-import { alertMailLimit, type Delivering, deliverOne } from './deliver.ts'
-import { type Evaluating, evaluateRule } from './evaluate.ts'
+import { type AlertDelivering, alertMailLimit, deliverOne } from './deliver.ts'
+import { evaluateRule, type RuleEvaluating } from './evaluate.ts'
 
 /** How often a rule is evaluated. */
 const everyMs = 60_000
 
-interface Alerting extends Evaluating {
+interface Alerting extends RuleEvaluating {
   log: { warn(message: string): void }
 }
 
@@ -23,30 +23,16 @@ export async function evaluateOne(alerting: Alerting, signal: AbortSignal): Prom
   return true
 }
 
-type Working = Alerting & Omit<Delivering, 'random' | 'countMail'> & { database: Pick<Database, 'rateCounts'> }
+type Working = Alerting & Omit<AlertDelivering, 'random' | 'countMail'> & { database: Pick<Database, 'rateCounts'> }
 
 /**
  * Evaluates alert rules and sends messages. Any number of processes may do this on one database: each rule and message is
  * taken by one at a time.
  */
 export function startAlerts(alerting: Working, { pollMs }: { pollMs: number } = { pollMs: 5_000 }) {
-  const closing = new AbortController()
-  const { signal } = closing
   const delivering = { ...alerting, random: Math.random, countMail: alertMailLimit(alerting) }
-  async function loop(step: () => Promise<boolean>) {
-    while (!signal.aborted) {
-      const isBusy = await step().catch((error: unknown) => {
-        if (!signal.aborted) alerting.log.warn(`alerts: ${errorMessage(error)}`)
-        return false
-      })
-      if (!isBusy) await pause(pollMs, undefined, { signal, ref: false }).catch(() => undefined)
-    }
-  }
-  const running = [loop(() => evaluateOne(alerting, signal)), loop(() => deliverOne(delivering))]
-  return {
-    async stop() {
-      closing.abort()
-      await Promise.all(running)
-    },
-  }
+  return startPolling({ name: 'alerts', pollMs, log: alerting.log }, (signal) => [
+    () => evaluateOne(alerting, signal),
+    () => deliverOne(delivering),
+  ])
 }

@@ -56,7 +56,7 @@ export const withheldTypes = (scope: Scope | PlatformScope): IndicatorType[] =>
 /** More than are listed, because some are dropped. */
 const groupsPerSource = 2.5 * indicatorLimits.indicatorsPerType
 
-export interface Hidden {
+export interface HiddenCreative {
   creativeId: string
   ssp: string
 }
@@ -66,7 +66,7 @@ export async function findCandidates(
   warehouse: Pick<Warehouse, 'select'>,
   scope: Scope | PlatformScope,
   range: DayRange,
-  hidden: readonly Hidden[],
+  hidden: readonly HiddenCreative[],
 ): Promise<Candidate[]> {
   const withheld = withheldTypes(scope)
   const found = new Map<string, Candidate>()
@@ -91,12 +91,12 @@ export async function findCandidates(
 }
 
 /** A hidden creative is no evidence for other indicators either. */
-function leaveOut(by: Source['by'], hidden: readonly Hidden[]): Where<'incidents'> {
+function leaveOut(by: Source['by'], hidden: readonly HiddenCreative[]): Where<'incidents'> {
   if (by.includes('creativeId')) return { creativeId: [''] }
   return { creativeId: hidden.map(({ creativeId }) => creativeId) }
 }
 
-const isHidden = (hidden: readonly Hidden[], type: IndicatorType, value: string, exchange: string) =>
+const isHidden = (hidden: readonly HiddenCreative[], type: IndicatorType, value: string, exchange: string) =>
   type === 'creative' && hidden.some(({ creativeId, ssp }) => creativeId === value && ssp === exchange)
 
 function candidate(row: ResultRow, about: Pick<Candidate, 'type' | 'value' | 'exchange'>): Candidate {

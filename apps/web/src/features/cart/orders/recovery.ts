@@ -1,7 +1,7 @@
 import { type RateBasis, type Recovery, recoveredRevenueModel } from '@vigil/contract'
 import { dollars, percent, plainLabel } from '@vigil/presentation'
 
-const { windowDays, settledAfterDays, fewestOrders } = recoveredRevenueModel
+const { windowDays, finalAfterDays, fewestOrders } = recoveredRevenueModel
 
 type CouponRecovery = NonNullable<Recovery['coupon']>
 
@@ -31,5 +31,5 @@ export function recoveryLines(value: number, { coupon, affiliate }: Recovery): s
     ...(coupon ? [couponLine(value, coupon)] : []),
     ...(affiliate ? [affiliateLine(value, affiliate)] : []),
   ]
-  return lines.length === 0 ? [] : [...lines, `Modelled; may change until the order is ${settledAfterDays} days old.`]
+  return lines.length === 0 ? [] : [...lines, `Modelled; may change until the order is ${finalAfterDays} days old.`]
 }

@@ -3,14 +3,14 @@ import { toCents } from '../../../../reporting/backtests.ts'
 import { pickExamples } from './examples.ts'
 import type { RecordedAds } from './recorded-ads.ts'
 import { Turn } from './turn.ts'
-import { bits, matchAds, type Result, type ResultTables, type Settings } from './verdicts.ts'
+import { bits, type ComparedSettings, matchAds, type Result, type ResultTables } from './verdicts.ts'
 
 export type Judgement = Omit<Backtest, 'from' | 'to' | 'tags'>
 
 const results = Object.keys(bits) as Result[] // its own keys
 
 /** Applies two settings to counted ads. */
-export async function judge(ads: RecordedAds, settings: Settings): Promise<Judgement> {
+export async function judge(ads: RecordedAds, settings: ComparedSettings): Promise<Judgement> {
   const turn = new Turn()
   const tables = await matchAds(ads, settings, turn)
   const figures = await countFigures(ads, tables, turn)

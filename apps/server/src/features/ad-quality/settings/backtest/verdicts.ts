@@ -5,7 +5,7 @@ import type { Turn } from './turn.ts'
 export type Matcher = ReturnType<typeof createMatcher>
 
 /** The settings to compare. Tags with equal profiles share a matcher. */
-export interface Settings {
+export interface ComparedSettings {
   saved: (tag: string) => Matcher
   changed: (tag: string) => Matcher
   /** Only ads of these tags are counted; null counts all. */
@@ -34,7 +34,7 @@ const blocked = 2
 /** Matches every pair of tag and facts that occurs. */
 export async function matchAds(
   { facts, tags, sites }: RecordedAds,
-  settings: Settings,
+  settings: ComparedSettings,
   turn: Turn,
 ): Promise<ResultTables> {
   const tables = shareTables(tags, settings, facts.length)
@@ -49,7 +49,7 @@ export async function matchAds(
   return tables.map((table) => table?.results)
 }
 
-function shareTables(tags: readonly string[], settings: Settings, length: number) {
+function shareTables(tags: readonly string[], settings: ComparedSettings, length: number) {
   const tables: { saved: Matcher; changed: Matcher; results: Uint8Array }[] = []
   return tags.map((tag) => {
     if (settings.tags?.has(tag) === false) return undefined

@@ -95,7 +95,7 @@ class Browser {
     return (await this.call('POST', '/shop/api/visit/orders')).json()
   }
 
-  settled = () => Promise.all(this.#sending)
+  flushed = () => Promise.all(this.#sending)
 }
 
 async function enterCode(browser: Browser, { entry, code, spelling, isFromDealSite }: Plan) {
@@ -141,7 +141,7 @@ export async function play(vigil: TestVigil, tag: string, plan: Plan, mode: 'fla
   if (plan.place === 'cart') await enterCode(browser, plan)
   await attack(browser, plan, 'cart')
   if (plan.isInterrupted) {
-    await browser.settled()
+    await browser.flushed()
     browser.startSession()
   }
   for (let turn = 0; turn < (plan.opensCheckoutTwice ? 2 : 1); turn++) {
@@ -151,7 +151,7 @@ export async function play(vigil: TestVigil, tag: string, plan: Plan, mode: 'fla
   if (plan.place === 'checkout') await enterCode(browser, plan)
   await attack(browser, plan, 'checkout')
   const { order, verdicts } = await browser.order()
-  await browser.settled()
+  await browser.flushed()
   return { name: plan.name, refusals: browser.refusals, order, verdicts }
 }
 

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Dependencies } from '../../../../dependencies.ts'
 import { limitPerMinute, toNetwork } from '../../../../ingest/window-limit.ts'
 import { answer } from '../../../../plugins/errors.ts'
+import { acceptPageCalls } from '../../../../plugins/page-calls.ts'
 import { codeKeyCache } from '../code-hashes/code-keys.ts'
 import { loadFacts } from '../load-facts.ts'
 import { verdictKeys } from './keys.ts'
@@ -32,22 +33,7 @@ export async function verdictTokenRoutes(app: FastifyInstance, { config, databas
     return shop?.kind === 'cart' ? shop : undefined
   }
 
-  // As for beacons: text/plain avoids a preflight.
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxBodyBytes }, (_request, text, done) =>
-    done(null, text),
-  )
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers({ 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' })
-    done()
-  })
-
-  app.options(path, (_request, reply) =>
-    reply
-      .headers({ 'access-control-allow-methods': 'POST', 'access-control-allow-headers': 'content-type' })
-      .code(204)
-      .send(),
-  )
+  acceptPageCalls(app, path, maxBodyBytes)
 
   app.post(path, async (request, reply) => {
     reply.header('cache-control', 'no-store')

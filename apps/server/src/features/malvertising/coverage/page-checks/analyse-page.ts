@@ -15,7 +15,7 @@ export interface KnownTags {
   integrities: ReadonlyMap<string, string>
 }
 
-export interface Finding {
+export interface PageFinding {
   result: PageCheckResult
   detail: string
 }
@@ -23,10 +23,10 @@ export interface Finding {
 const mostDetail = 300
 
 /** Finds out whether the tag is on the page, early enough, and allowed to run. The page is hostile text. */
-export function analysePage(page: FetchedPage, { cdnBase, integrities }: KnownTags): Finding {
+export function analysePage(page: FetchedPage, { cdnBase, integrities }: KnownTags): PageFinding {
   const elements = readPage(page)
   const { scripts } = elements
-  const found = (result: PageCheckResult, detail = ''): Finding => ({ result, detail: detail.slice(0, mostDetail) })
+  const found = (result: PageCheckResult, detail = ''): PageFinding => ({ result, detail: detail.slice(0, mostDetail) })
 
   const libraryAt = scripts.findIndex(isAdLibrary)
   const library = scripts[libraryAt]?.src ?? ''

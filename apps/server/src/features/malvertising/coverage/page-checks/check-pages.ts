@@ -4,7 +4,7 @@ import type { Config } from '../../../../config.ts'
 import type { Scripts } from '../../../../delivery/scripts.ts'
 import type { Guard } from '../../../../lib/guarded-request.ts'
 import { describeFailure, fetchPage } from '../../../../page-inspection/fetch-page.ts'
-import { analysePage, type Finding, type KnownTags } from './analyse-page.ts'
+import { analysePage, type KnownTags, type PageFinding } from './analyse-page.ts'
 import type { SampledPage } from './sample-pages.ts'
 
 export interface CheckSources {
@@ -39,7 +39,7 @@ async function findTags({ database, scripts, config }: CheckSources, scope: Scop
   }
 }
 
-async function checkPage(url: string, known: KnownTags, guard: Guard): Promise<Finding> {
+async function checkPage(url: string, known: KnownTags, guard: Guard): Promise<PageFinding> {
   try {
     return analysePage(await fetchPage(url, guard), known)
   } catch (error) {

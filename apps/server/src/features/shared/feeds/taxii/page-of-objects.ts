@@ -35,9 +35,9 @@ const filters = z.object({
   'match[version]': list.optional(),
   'match[spec_version]': list.optional(),
 })
-export type Filters = z.infer<typeof filters>
+export type TaxiiFilters = z.infer<typeof filters>
 
-export function parseFilters(query: unknown): Filters {
+export function parseFilters(query: unknown): TaxiiFilters {
   const parsed = filters.safeParse(query)
   if (parsed.success) return parsed.data
   const names = [...new Set(parsed.error.issues.map(({ path }) => String(path[0] ?? 'query')))]
@@ -45,7 +45,7 @@ export function parseFilters(query: unknown): Filters {
 }
 
 /** A page in the order in which the objects were added. Each object has one version. */
-export function pickPage(all: readonly Listed[], query: Filters) {
+export function pickPage(all: readonly Listed[], query: TaxiiFilters) {
   const after = query.next === undefined ? null : parseCursor(query.next)
   const matching = all
     .filter((object) => isMatching(object, query) && (after === null || compare(object, after) > 0))
@@ -57,7 +57,7 @@ export function pickPage(all: readonly Listed[], query: Filters) {
   return { page, ...(hasMore && { more: true, next: cursor(last) }) }
 }
 
-function isMatching({ id, type, version, addedAt }: Listed, query: Filters) {
+function isMatching({ id, type, version, addedAt }: Listed, query: TaxiiFilters) {
   const versions = query['match[version]'] ?? ['last']
   return (
     (query.added_after === undefined || addedAt > query.added_after) &&

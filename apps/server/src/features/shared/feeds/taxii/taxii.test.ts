@@ -34,14 +34,17 @@ beforeAll(async () => {
 })
 afterAll(() => vigil.stop())
 
-interface Asked {
+interface TaxiiRequest {
   accept?: string
   authorization?: string | null
   method?: 'GET' | 'POST' | 'DELETE'
   type?: string
 }
 
-async function ask(path: string, { accept = taxiiType, authorization = `Bearer ${secret}`, ...more }: Asked = {}) {
+async function send(
+  path: string,
+  { accept = taxiiType, authorization = `Bearer ${secret}`, ...more }: TaxiiRequest = {},
+) {
   const headers = {
     accept,
     ...(authorization !== null && { authorization }),
@@ -65,23 +68,23 @@ interface Envelope {
 }
 
 async function collectionPath() {
-  const { body } = await ask('feeds/collections/')
+  const { body } = await send('feeds/collections/')
   return `feeds/collections/${body.collections[0].id}/`
 }
 
 test('describes server, root and collection', async () => {
-  const discovery = await ask('')
+  const discovery = await send('')
   expect(discovery.headers['content-type']).toBe(taxiiType)
   expect(discovery.body.api_roots).toEqual([discovery.body.default])
   expect(discovery.body.default).toMatch(/\/taxii2\/feeds\/$/)
-  expect((await ask('feeds/')).body).toMatchObject({ versions: [taxiiType], max_content_length: expect.any(Number) })
+  expect((await send('feeds/')).body).toMatchObject({ versions: [taxiiType], max_content_length: expect.any(Number) })
   const path = await collectionPath()
-  expect((await ask(path)).body).toMatchObject({ can_read: true, can_write: false, alias: 'indicators' })
-  expect((await ask('feeds/collections/indicators/')).body).toEqual((await ask(path)).body)
+  expect((await send(path)).body).toMatchObject({ can_read: true, can_write: false, alias: 'indicators' })
+  expect((await send('feeds/collections/indicators/')).body).toEqual((await send(path)).body)
 })
 
 test('has valid STIX objects, with hostile text in patterns escaped', async () => {
-  const { body, headers } = await ask(`${await collectionPath()}objects/`)
+  const { body, headers } = await send(`${await collectionPath()}objects/`)
   const { objects = [] }: Envelope = body
   expect(new Set(objects.map(({ type }) => type))).toEqual(
     new Set(['marking-definition', 'identity', 'indicator', 'sighting']),
@@ -99,10 +102,10 @@ test('has valid STIX objects, with hostile text in patterns escaped', async () =
 
 test('pages through all objects once', async () => {
   const path = await collectionPath()
-  const whole: Envelope = (await ask(`${path}objects/`)).body
+  const whole: Envelope = (await send(`${path}objects/`)).body
   const seen: string[] = []
   for (let next: string | undefined = ''; next !== undefined; ) {
-    const page: Envelope = (await ask(`${path}objects/?limit=7${next && `&next=${next}`}`)).body
+    const page: Envelope = (await send(`${path}objects/?limit=7${next && `&next=${next}`}`)).body
     seen.push(...(page.objects ?? []).map(({ id }) => id))
     expect(page.more ?? false).toBe(page.next !== undefined)
     next = page.next
@@ -113,8 +116,8 @@ test('pages through all objects once', async () => {
 
 test('narrows by type, id, version, spec version and time added', async () => {
   const path = `${await collectionPath()}objects/`
-  const count = async (query: string) => ((await ask(`${path}?${query}`)).body as Envelope).objects?.length ?? 0
-  const { objects = [] }: Envelope = (await ask(path)).body
+  const count = async (query: string) => ((await send(`${path}?${query}`)).body as Envelope).objects?.length ?? 0
+  const { objects = [] }: Envelope = (await send(path)).body
   const indicators = objects.filter(({ type }) => type === 'indicator')
   expect(await count('match[type]=indicator')).toBe(indicators.length)
   expect(await count('match[type]=indicator,identity')).toBe(indicators.length + 1)
@@ -124,27 +127,27 @@ test('narrows by type, id, version, spec version and time added', async () => {
   expect(await count(`match[version]=${indicators[0]?.modified}&match[type]=indicator`)).toBe(indicators.length)
   expect(await count('match[version]=2020-01-01T00:00:00Z')).toBe(0)
   expect(await count('added_after=2026-11-14T11:59:59Z')).toBe(objects.length)
-  expect((await ask(`${path}?added_after=2026-11-14T12:00:00.000Z`)).body).toEqual({})
+  expect((await send(`${path}?added_after=2026-11-14T12:00:00.000Z`)).body).toEqual({})
 })
 
 test('has a manifest, single objects and their versions', async () => {
   const path = await collectionPath()
-  const { objects = [] }: Envelope = (await ask(`${path}objects/?match[type]=indicator`)).body
+  const { objects = [] }: Envelope = (await send(`${path}objects/?match[type]=indicator`)).body
   const [object] = objects
-  const manifest = (await ask(`${path}manifest/?match[id]=${object?.id}`)).body
+  const manifest = (await send(`${path}manifest/?match[id]=${object?.id}`)).body
   const version = object?.modified
   expect(manifest.objects).toEqual([
     { id: object?.id, date_added: version, version, media_type: 'application/stix+json;version=2.1' },
   ])
-  expect((await ask(`${path}objects/${object?.id}/`)).body).toEqual({ objects: [object] })
-  expect((await ask(`${path}objects/${object?.id}/versions/`)).body).toEqual({ versions: [version] })
+  expect((await send(`${path}objects/${object?.id}/`)).body).toEqual({ objects: [object] })
+  expect((await send(`${path}objects/${object?.id}/versions/`)).body).toEqual({ versions: [version] })
 })
 
 test('answers errors in the format of TAXII', async () => {
   const path = await collectionPath()
   const rival = (await vigil.keyOf('Rival', { scopes: ['feeds'] })).secret
   const shop = (await vigil.keyOf('Corner Shop')).secret
-  const cases: [number, string, Asked][] = [
+  const cases: [number, string, TaxiiRequest][] = [
     [401, '', { authorization: null }],
     [401, 'feeds/', { authorization: 'Bearer vigil_wrong' }],
     [401, `${path}objects/`, { authorization: `Bearer ${await vigil.tokenOf('superadmin')}` }],
@@ -165,9 +168,9 @@ test('answers errors in the format of TAXII', async () => {
     [403, `${path}objects/`, { method: 'POST', type: taxiiType }],
     [403, `${path}objects/indicator--1/`, { method: 'DELETE' }],
   ]
-  for (const [status, address, asked] of cases) {
-    const answer = await ask(address, asked)
-    expect([address, asked, answer.status]).toEqual([address, asked, status])
+  for (const [status, address, request] of cases) {
+    const answer = await send(address, request)
+    expect([address, request, answer.status]).toEqual([address, request, status])
     expect(answer.body).toMatchObject({ title: expect.any(String), http_status: String(status) })
     expect(answer.headers['content-type']).toBe(taxiiType)
     if (status === 401) expect(answer.headers['www-authenticate']).toContain('Basic')
@@ -176,10 +179,10 @@ test('answers errors in the format of TAXII', async () => {
 
 test('accepts the key as a password, and other media types for TAXII', async () => {
   const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
-  expect((await ask('', { authorization: basic(`siem:${secret}`) })).status).toBe(200)
-  expect((await ask('', { authorization: basic(`${secret}:`) })).status).toBe(401)
+  expect((await send('', { authorization: basic(`siem:${secret}`) })).status).toBe(200)
+  expect((await send('', { authorization: basic(`${secret}:`) })).status).toBe(401)
   for (const accept of ['*/*', 'application/taxii+json', 'text/html, application/taxii+json; version="2.1"'])
-    expect((await ask('', { accept })).status).toBe(200)
+    expect((await send('', { accept })).status).toBe(200)
 })
 
 test('never answers 5xx to malformed requests', async () => {
@@ -195,7 +198,7 @@ test('never answers 5xx to malformed requests', async () => {
       fc.array(fc.tuple(fc.constantFrom(...names), text), { maxLength: 4 }),
       async (place, parameters) => {
         const query = new URLSearchParams(parameters.map(([name, value]) => [name, value]))
-        expect([200, 400, 404]).toContain((await ask(`${path}${place}?${query}`)).status)
+        expect([200, 400, 404]).toContain((await send(`${path}${place}?${query}`)).status)
       },
     ),
     { numRuns: 100 },

@@ -33,7 +33,7 @@ export const incidentIds = {
 export type FeedQuery = Partial<RequestOf<typeof platformFeed>['query']>
 
 /** Two publishers with threats through an exchange and a buyer, and some through others. */
-export async function startPlatformWorld() {
+export async function startPlatformFixture() {
   const vigil = await startVigil()
   vigil.clock.now = new Date('2026-11-14T12:00:00Z')
   await vigil.collect('Herald', [
@@ -68,4 +68,4 @@ export async function startPlatformWorld() {
   }
 }
 
-export type PlatformWorld = Awaited<ReturnType<typeof startPlatformWorld>>
+export type PlatformFixture = Awaited<ReturnType<typeof startPlatformFixture>>

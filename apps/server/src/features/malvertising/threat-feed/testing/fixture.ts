@@ -48,4 +48,4 @@ export async function startFeed() {
   return { vigil, herald: await vigil.as('web'), about: { organizationId: vigil.organizationId('Herald'), ...week } }
 }
 
-export type FeedWorld = Awaited<ReturnType<typeof startFeed>>
+export type FeedFixture = Awaited<ReturnType<typeof startFeed>>
