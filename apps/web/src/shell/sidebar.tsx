@@ -1,7 +1,8 @@
 import { Anchor, Text, Tooltip } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { openAlertsQuery } from '../lib/alerts/queries.ts'
+import { alertCount } from '@vigil/contract'
+import { call } from '../lib/api/api.ts'
 import { BrandMark } from '../lib/app/brand-mark.tsx'
 import { useSettings } from '../lib/app/settings.ts'
 import { ScriptUpdateNotice } from '../lib/script-update/notice.tsx'
@@ -18,6 +19,16 @@ interface SidebarProps {
   onNavigate?: () => void
   onSearch: () => void
 }
+
+const alertsRefreshMs = 60_000
+
+/** Open alerts of the user's organization; of the installation for superadmins. */
+const openAlertsQuery = queryOptions({
+  queryKey: ['alerts', 'open'],
+  queryFn: ({ signal }) => call(alertCount, { query: {} }, { signal }),
+  select: ({ open }) => open,
+  refetchInterval: alertsRefreshMs,
+})
 
 /** The menu; when collapsed, icons with names on hover and focus. */
 export function Sidebar({ isNarrow = false, onNavigate, onSearch }: SidebarProps) {
@@ -36,7 +47,7 @@ export function Sidebar({ isNarrow = false, onNavigate, onSearch }: SidebarProps
         <BrandMark />
         {!isNarrow && <span className={classes.name}>{productName}</span>}
       </Link>
-      {!isNarrow && <Whose />}
+      {!isNarrow && <AccountName />}
       <SearchButton isNarrow={isNarrow} onClick={onSearch} />
       <nav className={classes.menu} aria-label="Main">
         {groups.map(({ name, items }) => (
@@ -115,14 +126,14 @@ function SidebarItem({ item: { path, title, icon: Icon }, badge, isNarrow, onNav
 }
 
 /** The organization's name and type: distinguishes accounts and heads the menu. */
-function Whose() {
+function AccountName() {
   const profile = useProfile()
   const own = profile.organizations.find(({ orgId }) => orgId === profile.organizationId)
   const [name, kind] = isSuperadmin(profile)
     ? ['All organizations', 'Superadmin']
     : [own?.orgName ?? '', own ? organizationKind(own) : '']
   return (
-    <div className={classes.whose}>
+    <div className={classes.account}>
       <Text size="sm" fw={500} truncate title={name}>
         {name}
       </Text>

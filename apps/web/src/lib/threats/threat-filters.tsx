@@ -36,9 +36,9 @@ type ThreatFiltersProps<Param extends string> = {
 /** Search field and dropdowns of a feed; each dropdown offers values that fit the others. */
 export function ThreatFilters<Param extends string>(props: ThreatFiltersProps<Param>) {
   const { label, searchLabel, search, onSearch, dropdowns, onChoose, onClear, isLoading } = props
-  const [text, setText] = useSearchField(search, (settled) => {
+  const [text, setText] = useSearchField(search, (debounced) => {
     // Invalid text is not searched; the field shows the error.
-    if (textProblem(settled) === null) onSearch(feedSearchText(settled))
+    if (textProblem(debounced) === null) onSearch(feedSearchText(debounced))
   })
   const options = useMemo(() => dropdowns.map(({ of, items, chosen }) => buildOptions(of, items, chosen)), [dropdowns])
   const isNarrowed = props.isNarrowedElsewhere || search !== '' || dropdowns.some(({ chosen }) => chosen.length > 0)

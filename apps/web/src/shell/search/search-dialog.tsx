@@ -12,7 +12,7 @@ import { useMenu } from '../menu-items.ts'
 import classes from './search-dialog.module.css'
 import { findPages, groupResults, type SearchResult } from './search-results.ts'
 
-const settleMs = 250
+const debounceMs = 250
 
 /** Search over pages, organizations, sites, creatives and orders. */
 export function SearchDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -37,7 +37,7 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
-  const { groups, isFetching, error, isAsked } = useResults(text)
+  const { groups, isFetching, error, isLongEnough } = useResults(text)
   const all = groups.flatMap(({ results }) => results)
   const open = (result: SearchResult | undefined) => {
     if (!result) return
@@ -104,8 +104,8 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
       </div>
       <Text role="status" size="sm" c="dimmed" className={classes.status}>
         {error && errorMessage(error)}
-        {!error && all.length === 0 && isAsked && !isFetching && 'No results found.'}
-        {!isAsked && text !== '' && `Type at least ${searchLimits.shortestText} characters to search data.`}
+        {!error && all.length === 0 && isLongEnough && !isFetching && 'No results found.'}
+        {!isLongEnough && text !== '' && `Type at least ${searchLimits.shortestText} characters to search data.`}
       </Text>
     </>
   )
@@ -115,17 +115,17 @@ function useResults(typed: string) {
   const profile = useProfile()
   const isAdmin = isSuperadmin(profile)
   const pages = useMenu().flatMap(({ items }) => items)
-  const [settled] = useDebouncedValue(typed.trim(), settleMs)
-  const isAsked = settled.length >= searchLimits.shortestText
+  const [debounced] = useDebouncedValue(typed.trim(), debounceMs)
+  const isLongEnough = debounced.length >= searchLimits.shortestText
   // Superadmins search the events of the organization that the page shows.
   const { organization } = useSearch({ strict: false }) as { organization?: unknown } // every page may have it
   const organizationId = isAdmin && Number(organization) > 0 ? Number(organization) : undefined
   const { data, isFetching, error } = useQuery({
-    queryKey: ['search', settled, organizationId],
-    queryFn: ({ signal }) => call(searchAll, { query: { q: settled, organizationId } }, { signal }),
-    enabled: isAsked,
+    queryKey: ['search', debounced, organizationId],
+    queryFn: ({ signal }) => call(searchAll, { query: { q: debounced, organizationId } }, { signal }),
+    enabled: isLongEnough,
     placeholderData: (before) => before,
   })
-  const groups = groupResults(findPages(pages, typed), isAsked ? data : undefined, { isSuperadmin: isAdmin })
-  return { groups, isFetching, error, isAsked }
+  const groups = groupResults(findPages(pages, typed), isLongEnough ? data : undefined, { isSuperadmin: isAdmin })
+  return { groups, isFetching, error, isLongEnough }
 }

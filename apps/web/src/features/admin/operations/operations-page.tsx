@@ -1,6 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import type { Operations } from '@vigil/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type Operations, operationsShow } from '@vigil/contract'
+import { call } from '../../../lib/api/api.ts'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
@@ -10,9 +11,22 @@ import { Freshness } from './freshness.tsx'
 import { reasonName, refusalName, typeName } from './names.ts'
 import classes from './operations.module.css'
 import { ProcessesCard } from './processes-card.tsx'
-import { operationsQuery } from './queries.ts'
 import { RatesChart } from './rates-chart.tsx'
 import { FilesCard, JournalCard, MachineCard, WarehouseCard } from './store-cards.tsx'
+
+const refreshMs = 3_000
+
+/** Polls while visible; TanStack Query pauses the interval on hidden pages. */
+const operationsQuery = queryOptions({
+  queryKey: ['operations'],
+  queryFn: ({ signal }) => call(operationsShow, {}, { signal }),
+  refetchInterval: refreshMs,
+  refetchOnWindowFocus: 'always',
+  staleTime: 0,
+  // The next poll is the retry, and offline errors must show immediately.
+  retry: false,
+  networkMode: 'always',
+})
 
 export function OperationsPage() {
   const { data, dataUpdatedAt, error, errorUpdateCount, isFetching, refetch } = useQuery(operationsQuery)

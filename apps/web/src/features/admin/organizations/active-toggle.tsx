@@ -3,9 +3,9 @@ import { useConfirm } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
 import { Toggle } from '../../../ui/toggle.tsx'
 import { useSetState } from './queries.ts'
 
-type Whose = Pick<Organization | Shop, 'orgId' | 'orgName' | 'active'>
+type ToggledOrganization = Pick<Organization | Shop, 'orgId' | 'orgName' | 'active'>
 
-export function ActiveToggle({ organization }: { organization: Whose }) {
+export function ActiveToggle({ organization }: { organization: ToggledOrganization }) {
   const confirm = useConfirm()
   const setState = useSetState(organization)
   const change = async (isOn: boolean) => {

@@ -41,7 +41,7 @@ test('creates a key with the permission, and shows it once', async () => {
   await expect.element(page.getByText('vigil_AbCdSecret')).toBeVisible()
 })
 
-test('asks for a first key when there are only keys for other uses', async () => {
+test('offers to create a first key when there are only keys for other uses', async () => {
   const given = answers().to(apiKeyList, { keys: [makeKey('SIEM', 'feeds')] })
   await renderApp('/provisioning?organization=1', superadmin, given)
   await expect.element(page.getByText('No API keys yet. Create one for the directory.')).toBeVisible()

@@ -55,8 +55,8 @@ export function ReleaseNotesPage() {
 
 function Releases({ organizationId, range }: { organizationId: number; range: DayRange }) {
   const [rangeText] = useDebouncedValue(JSON.stringify(range), releaseLimits.debounceMs, { leading: true })
-  const settled: DayRange = JSON.parse(rangeText)
-  const notes = useQuery(releaseNotesQuery(organizationId, settled))
+  const debounced: DayRange = JSON.parse(rangeText)
+  const notes = useQuery(releaseNotesQuery(organizationId, debounced))
   if (notes.isPending) return <Skeleton h={240} radius="lg" />
   if (notes.isError) {
     return (

@@ -16,12 +16,12 @@ const buildBody = ({ range, hosts }: ReportingFilters) => ({
   selectedHosts: hosts,
 })
 
-type Asked = readonly ['ab-testing', string, ReportingFilters]
+type WidgetKey = readonly ['ab-testing', string, ReportingFilters]
 
 /** Keeps the previous rows visible while new ones load, unless the shop changed. */
 const sameShop =
   ({ organizationId }: ReportingFilters) =>
-  <Data>(before: Data | undefined, query?: { queryKey: Asked }) =>
+  <Data>(before: Data | undefined, query?: { queryKey: WidgetKey }) =>
     query?.queryKey[2].organizationId === organizationId ? before : undefined
 
 /** One request per widget, aborted when the filters change or the page is left. */

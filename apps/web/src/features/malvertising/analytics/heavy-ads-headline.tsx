@@ -19,13 +19,13 @@ import { StatTile } from '../../../ui/stat-tile/stat-tile.tsx'
 import { Widget } from '../../../ui/widget/widget.tsx'
 import { withAddition } from '../../../ui/widget/with-addition.ts'
 import classes from './analytics.module.css'
-import { type Figure, heavyAdsLine, heavyAdsStat } from './heavy-ads-rows.ts'
+import { type HeadlineFigure, heavyAdsLine, heavyAdsStat } from './heavy-ads-rows.ts'
 import { heavyAdsQuery } from './queries.ts'
 import type { View } from './view.ts'
 
 type Words = { label: string; about: string; format: Format; exactFormat: Format; goodWhen?: 'down' }
 
-const figures: Record<Figure, Words> = {
+const figures: Record<HeadlineFigure, Words> = {
   pageViewsProtected: {
     label: 'Page Views Protected',
     about: 'Page views on which the script ran in the selected period (UTC).',
@@ -82,7 +82,7 @@ export function HeavyAdsHeadline({ view }: { view: View }) {
   )
 }
 
-function FigurePicker({ value, onChange }: { value: Figure; onChange: (figure: Figure) => void }) {
+function FigurePicker({ value, onChange }: { value: HeadlineFigure; onChange: (figure: HeadlineFigure) => void }) {
   const isSmall = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const control = {
     size: 'xs',
@@ -90,13 +90,13 @@ function FigurePicker({ value, onChange }: { value: Figure; onChange: (figure: F
     data: options.map((one) => ({ value: one, label: figures[one].label })),
     value,
   }
-  const choose = (next: string) => onChange(next as Figure) // one of the options
+  const choose = (next: string) => onChange(next as HeadlineFigure) // one of the options
   // The segmented control is wider than a phone.
   if (isSmall) return <NativeSelect w={152} {...control} onChange={(event) => choose(event.currentTarget.value)} />
   return <SegmentedControl {...control} onChange={choose} />
 }
 
-function FigureLine({ rows, figure, range }: { rows: HeavyAdsRow[]; figure: Figure; range: DayRange }) {
+function FigureLine({ rows, figure, range }: { rows: HeavyAdsRow[]; figure: HeadlineFigure; range: DayRange }) {
   const { label, exactFormat } = figures[figure]
   const isCount = figure !== 'violationLevel'
   const data = useMemo(

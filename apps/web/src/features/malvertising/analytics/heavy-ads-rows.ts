@@ -6,18 +6,18 @@ import type { AnalyticsSearch } from './analytics-search.ts'
 
 /** Converts heavy ads rows to headline numbers, line and map. */
 
-export type Figure = AnalyticsSearch['figure']
+export type HeadlineFigure = AnalyticsSearch['figure']
 
 // A level is a rate: without page views there is none.
 const missing = { violationsBlocked: 0, violationLevel: null, pageViewsProtected: 0 } as const
 
-const timed = (rows: readonly HeavyAdsRow[], figure: Figure) =>
+const timed = (rows: readonly HeavyAdsRow[], figure: HeadlineFigure) =>
   rows.map(({ eventDate, hour, [figure]: value }) => timedRow({ date: eventDate, hour }, value))
 
 export function heavyAdsStat(
   overall: readonly HeavyAdsRow[],
   byDay: readonly HeavyAdsRow[] | undefined,
-  { figure, range }: { figure: Figure; range: DayRange },
+  { figure, range }: { figure: HeadlineFigure; range: DayRange },
 ): Stat {
   const of = (label: 'current' | 'previous') => overall.find((row) => row.label === label)?.[figure] ?? null
   const stat = { value: of('current'), before: of('previous') }
@@ -30,7 +30,7 @@ export function heavyAdsStat(
 
 export function heavyAdsLine(
   rows: readonly HeavyAdsRow[],
-  { figure, range }: { figure: Figure; range: DayRange },
+  { figure, range }: { figure: HeadlineFigure; range: DayRange },
   label: string,
 ) {
   const labelled = timed(rows, figure).map((row) => ({ ...row, label }))

@@ -75,7 +75,7 @@ test('requests and shows neither sites nor list entries without the data rights'
   expect(given.calls.filter((call) => /by-site|violation_type|hosts/.test(call))).toEqual([])
 })
 
-test('asks superadmins for a platform, offers platforms only, and then shows its violations', async () => {
+test('lets superadmins select a platform, offers platforms only, and then shows its violations', async () => {
   const given = answers(withoutSites)
   const { url } = await renderApp('/link-adqp', superadmin, given)
   await expect.element(page.getByText('Select a platform to see its violations.')).toBeVisible()

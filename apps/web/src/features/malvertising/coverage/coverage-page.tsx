@@ -27,7 +27,7 @@ import { Widget } from '../../../ui/widget/widget.tsx'
 import type { WidgetQuery } from '../../../ui/widget/widget-body.tsx'
 import { BreakdownTable } from './breakdown-table.tsx'
 import classes from './coverage.module.css'
-import { type CoverageReport, coverageLines, coverageStat, type Figure } from './coverage-rows.ts'
+import { type CoverageFigure, type CoverageReport, coverageLines, coverageStat } from './coverage-rows.ts'
 import { type CoverageSearch, coverageSearch } from './coverage-search.ts'
 import { reasonWords } from './coverage-words.ts'
 import { GapTable } from './gap-table.tsx'
@@ -36,7 +36,7 @@ import { coverageQuery } from './queries.ts'
 
 type Tile = { label: string; about: string; format: Format; exactFormat: Format; goodWhen: 'up' | 'down' }
 
-const tiles: Record<Figure, Tile> = {
+const tiles: Record<CoverageFigure, Tile> = {
   ads: {
     label: 'Ads Inspected',
     about: 'Ads that were scanned before they ran, as a share of all ads that the scripts counted.',

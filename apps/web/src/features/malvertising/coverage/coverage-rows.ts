@@ -6,25 +6,25 @@ import type { DayRange } from '../../../lib/format/time-ranges.ts'
 
 export type CoverageReport = AnswerOf<typeof coverageReport>
 type Figures = Omit<CoverageTrendRow, 'time'>
-export type Figure = 'ads' | 'value' | 'lostAds' | 'lostValue'
+export type CoverageFigure = 'ads' | 'value' | 'lostAds' | 'lostValue'
 
 /** Shares are unknown without ads or without prices. */
-export const readFigure: Record<Figure, (figures: Figures) => number | null> = {
+export const readFigure: Record<CoverageFigure, (figures: Figures) => number | null> = {
   ads: ({ ads, inspected }) => (ads > 0 ? inspected / ads : null),
   value: ({ valueUsd, inspectedValueUsd }) => (valueUsd > 0 ? inspectedValueUsd / valueUsd : null),
   lostAds: ({ ads, inspected }) => ads - inspected,
   lostValue: ({ valueUsd, inspectedValueUsd }) => valueUsd - inspectedValueUsd,
 }
 
-const missing: Record<Figure, 0 | null> = { ads: null, value: null, lostAds: 0, lostValue: 0 }
+const missing: Record<CoverageFigure, 0 | null> = { ads: null, value: null, lostAds: 0, lostValue: 0 }
 
-const timed = (rows: readonly CoverageTrendRow[], figure: Figure) =>
+const timed = (rows: readonly CoverageTrendRow[], figure: CoverageFigure) =>
   rows.map((row) => {
     const [date, hour] = row.time.split('T')
     return timedRow({ date, hour }, readFigure[figure](row))
   })
 
-export function coverageStat({ total, before, trend }: CoverageReport, figure: Figure, range: DayRange): Stat {
+export function coverageStat({ total, before, trend }: CoverageReport, figure: CoverageFigure, range: DayRange): Stat {
   const rows = timed(trend, figure)
   const settings = { missing: missing[figure] }
   const values = range.from === range.to ? fillHours(rows, range.from, settings) : fillDays(rows, range, settings)
@@ -36,7 +36,7 @@ export function coverageStat({ total, before, trend }: CoverageReport, figure: F
 }
 
 export function coverageLines(rows: readonly CoverageTrendRow[], range: DayRange) {
-  const labelled = (figure: Figure, label: string) => timed(rows, figure).map((row) => ({ ...row, label }))
+  const labelled = (figure: CoverageFigure, label: string) => timed(rows, figure).map((row) => ({ ...row, label }))
   const isPriced = rows.some(({ valueUsd }) => valueUsd > 0)
   return seriesByTime(
     [...labelled('ads', 'Share of ads'), ...(isPriced ? labelled('value', 'Share of value') : [])],

@@ -4,7 +4,6 @@ import { CreativePicture } from '../../../lib/creative-picture/creative-picture.
 import type { PicturedCreative, Shown } from '../../../lib/creative-picture/image-query.ts'
 import { cardFacts, type Fact } from './creative-facts.ts'
 import classes from './creative-library.module.css'
-import { detailsAddress } from './details-address.ts'
 
 type PictureCardProps = {
   creative: PicturedCreative
@@ -32,6 +31,12 @@ export function PictureCard({ creative, shown, facts, actions }: PictureCardProp
       {actions && <div className={classes.actions}>{actions}</div>}
     </li>
   )
+}
+
+function detailsAddress({ creativeID, bidderCode }: PicturedCreative, { organizationId, day }: Shown) {
+  const search = new URLSearchParams({ creativeID, eventDate: day, organizationId: String(organizationId) })
+  if (bidderCode) search.set('bidderCode', bidderCode)
+  return `/creative-details?${search}`
 }
 
 export const CreativeCard = memo(function CreativeCard({ creative, shown }: { creative: CreativeItem; shown: Shown }) {

@@ -32,8 +32,8 @@ export function useLibrary({ organizationId, offered, remember, search, change }
   }, [isInUrl, change, day, organization])
 
   const wanted = JSON.stringify({ organizationId, day })
-  const [settled] = useDebouncedValue(wanted, restMs, { leading: true })
-  const shown = useMemo(() => JSON.parse(settled) as Shown, [settled]) // serialised above
+  const [debounced] = useDebouncedValue(wanted, restMs, { leading: true })
+  const shown = useMemo(() => JSON.parse(debounced) as Shown, [debounced]) // serialised above
   const chosen = readChoices(search)
   return {
     now,
@@ -42,7 +42,7 @@ export function useLibrary({ organizationId, offered, remember, search, change }
     organizations: offered,
     chosen,
     shown,
-    isWaiting: settled !== wanted,
+    isWaiting: debounced !== wanted,
     body: toBody(shown, { chosen, page: search.page, rows: search.rows }),
     isDefault: day === defaultDay(now) && Object.keys(chosen).length === 0,
     changeDay(next: string) {

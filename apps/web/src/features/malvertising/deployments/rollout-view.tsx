@@ -119,14 +119,14 @@ function describeEnd({ state, tripped, guards, endedAt, steps: taken }: Rollout)
   return `${when}: all page views have the new build${by ? `, finished by ${by}` : ''}.`
 }
 
-type Asked = { action: RolloutAction; label: string; message: string; danger?: boolean; done: string }
+type Confirmation = { action: RolloutAction; label: string; message: string; danger?: boolean; done: string }
 
 function Actions({ rollout, organizationId }: { rollout: Rollout; organizationId: number }) {
   const act = useActOnRollout(organizationId)
   const confirm = useConfirm()
   const { state, share, scriptBucket, waitsFor } = rollout
   const version = scriptBucket.scriptVersion
-  const ask = async ({ action, label, message, danger = false, done }: Asked) => {
+  const ask = async ({ action, label, message, danger = false, done }: Confirmation) => {
     const isDone = await confirm({
       title: label,
       message,
@@ -136,7 +136,7 @@ function Actions({ rollout, organizationId }: { rollout: Rollout; organizationId
     })
     if (isDone) showSuccess(done)
   }
-  const hold: Asked =
+  const hold: Confirmation =
     state === 'paused'
       ? { action: 'continue', label: 'Continue', message: `Continue the rollout of ${version}?`, done: 'Continued' }
       : {
@@ -145,7 +145,7 @@ function Actions({ rollout, organizationId }: { rollout: Rollout; organizationId
           message: `Keep ${version} at ${share} % of page views until you continue?`,
           done: 'Paused',
         }
-  const buttons: Asked[] = [
+  const buttons: Confirmation[] = [
     ...(waitsFor === 'user' && share < 50
       ? [
           {

@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { type AnswerOf, type StatisticsGroup, type statistics, statisticsLimits } from '@vigil/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type AnswerOf, type StatisticsGroup, statistics, statisticsLimits } from '@vigil/contract'
 import { exactCount } from '@vigil/presentation'
 import type { ReactNode } from 'react'
+import { call } from '../../../lib/api/api.ts'
 import { addDays, type DayRange, rangeInWords } from '../../../lib/format/time-ranges.ts'
 import { useSspChoice } from '../../../lib/organizations/organization-choice.ts'
 import { PlatformPicker } from '../../../lib/platform/platform-picker.tsx'
@@ -18,7 +19,6 @@ import { PageSkeleton } from '../../../ui/states/page-skeleton.tsx'
 import { Widget } from '../../../ui/widget/widget.tsx'
 import type { WidgetQuery } from '../../../ui/widget/widget-body.tsx'
 import { cards, toFeedSearch } from './groups.ts'
-import { statisticsQuery } from './queries.ts'
 import { ShareList } from './share-list.tsx'
 import { calculateShares } from './shares.ts'
 import classes from './statistics.module.css'
@@ -29,6 +29,14 @@ type Statistics = AnswerOf<typeof statistics>
 const shownValues = { tall: 21, short: 8 }
 const cardHeight = 272
 const tallHeight = cardHeight * 2 + 76
+
+/** Keeps the previous numbers visible while new ones load, unless the exchange changed. */
+const statisticsQuery = (organizationId: number, { from, to }: DayRange) =>
+  queryOptions({
+    queryKey: ['statistics', organizationId, from, to] as const,
+    queryFn: ({ signal }) => call(statistics, { query: { organizationId, dateStart: from, dateEnd: to } }, { signal }),
+    placeholderData: (before, last) => (last?.queryKey[1] === organizationId ? before : undefined),
+  })
 
 export function StatisticsPage() {
   const [search, change] = usePageSearch(statisticsSearch)

@@ -16,11 +16,11 @@ const toParams = ({ organizationId, profileId }: ProfileKey) => ({ orgId: organi
 
 /** The result for the latest changes. While it loads, the one before stays. */
 export function useBacktest(key: ProfileKey, days: BacktestPeriod, changes: readonly ProfileChange[]) {
-  const [settled] = useDebouncedValue(JSON.stringify(changes), backtestLimits.debounceMs)
+  const [debounced] = useDebouncedValue(JSON.stringify(changes), backtestLimits.debounceMs)
   return useQuery({
-    queryKey: [...backtestKey(key), 'result', days, settled],
+    queryKey: [...backtestKey(key), 'result', days, debounced],
     queryFn: ({ signal }) =>
-      call(profileBacktest, { params: toParams(key), body: { days, changes: JSON.parse(settled) } }, { signal }),
+      call(profileBacktest, { params: toParams(key), body: { days, changes: JSON.parse(debounced) } }, { signal }),
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
   })

@@ -14,10 +14,10 @@ import { OptionRows, type OptionsProps } from './option-rows.tsx'
 export function BrandOptions(options: OptionsProps) {
   const [text, setText] = useState('')
   const typed = text.trim().toLowerCase()
-  const [settled] = useDebouncedValue(typed, profileLimits.searchDebounceMs)
+  const [debounced] = useDebouncedValue(typed, profileLimits.searchDebounceMs)
   const isLongEnough = typed.length >= domainLimits.searchLength
-  const found = useQuery(brandsQuery(settled))
-  const isWaiting = isLongEnough && (settled !== typed || found.isFetching)
+  const found = useQuery(brandsQuery(debounced))
+  const isWaiting = isLongEnough && (debounced !== typed || found.isFetching)
   return (
     <section className={classes.pane} aria-label="Brands found">
       <TextInput

@@ -25,13 +25,13 @@ export function DomainOptions(options: OptionsProps) {
   const { organizationId, onChange } = options
   const [text, setText] = useState('')
   const typed = text.toLowerCase()
-  const [settled] = useDebouncedValue(typed, profileLimits.searchDebounceMs)
+  const [debounced] = useDebouncedValue(typed, profileLimits.searchDebounceMs)
   const problem = typedDomainProblem(typed)
   // A part of a domain is no valid URL, but finds domains: 888 finds 888.com.
   const isSought = typed.length >= domainLimits.searchLength && problem !== domainMessages.prefix
-  const found = useQuery({ ...domainsQuery(organizationId, settled), enabled: isSought && settled === typed })
+  const found = useQuery({ ...domainsQuery(organizationId, debounced), enabled: isSought && debounced === typed })
   const add = useAddDomain(organizationId)
-  const isWaiting = isSought && (settled !== typed || found.isFetching)
+  const isWaiting = isSought && (debounced !== typed || found.isFetching)
   const items = isSought ? (found.data ?? []) : []
   const isKnown = items.some(({ label }) => label === typed)
   const isNew =

@@ -9,7 +9,6 @@ import { isSuperadmin } from '../../../../lib/viewer/viewer.ts'
 import classes from '../cart-overview.module.css'
 import { feesQuery } from '../queries.ts'
 import { FeeModal } from './fee-modal.tsx'
-import { readPostponed, savePostponed } from './postponed-prompt.ts'
 
 /** Link to the fee dialog. Shops without fees are prompted once per browser session; superadmins are not. */
 export function AffiliateFees({ organizationId }: { organizationId: number }) {
@@ -50,4 +49,22 @@ export function AffiliateFees({ organizationId }: { organizationId: number }) {
       )}
     </>
   )
+}
+
+const postponedKey = (organizationId: number) => `vigil.feePromptPostponed.${organizationId}`
+
+// Storage can be unavailable; the prompt then appears again.
+
+function savePostponed(organizationId: number) {
+  try {
+    sessionStorage.setItem(postponedKey(organizationId), 'yes')
+  } catch {}
+}
+
+function readPostponed(organizationId: number): boolean {
+  try {
+    return sessionStorage.getItem(postponedKey(organizationId)) !== null
+  } catch {
+    return false
+  }
 }

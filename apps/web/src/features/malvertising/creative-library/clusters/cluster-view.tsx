@@ -1,9 +1,10 @@
 import { Button, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import type { CreativeCluster } from '@vigil/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type CreativeCluster, creativeClusters } from '@vigil/contract'
 import { exactCount } from '@vigil/presentation'
 import { useState } from 'react'
 import IconPhotoSearch from '~icons/photo-search'
+import { call } from '../../../../lib/api/api.ts'
 import { EmptyState } from '../../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../../ui/states/error-state.tsx'
 import { CardSkeletons } from '../card-skeletons.tsx'
@@ -11,7 +12,17 @@ import { PictureCard } from '../creative-card.tsx'
 import classes from '../creative-library.module.css'
 import { ClusterDialog } from './cluster-dialog.tsx'
 import { clusterFacts, picturedVariant } from './cluster-facts.ts'
-import { clustersQuery } from './queries.ts'
+
+const pendingMs = 4_000
+
+/** Refetches while pictures are being made or compared. */
+const clustersQuery = (organizationId: number) =>
+  queryOptions({
+    queryKey: ['creative-clusters', organizationId] as const,
+    queryFn: ({ signal }) => call(creativeClusters, { body: { organizationId } }, { signal }),
+    refetchInterval: ({ state: { data } }) => (data?.isPending ? pendingMs : false),
+    staleTime: 60_000,
+  })
 
 /** Campaigns of the last days, each with one of its creatives. */
 export function ClusterView({ organizationId }: { organizationId: number }) {
