@@ -1,4 +1,5 @@
-// Installs and builds whatever is stale. Starts in the same folder take turns, because npm and Vite write to the same files.
+// Installs and builds what is stale. Starts in the same folder take turns, because npm and Vite write to the same
+// files.
 import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -26,6 +26,10 @@ const banned: [RegExp, string][] = [
   [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
   [/\bput (?:right|in order)\b/i, 'corrected; sorted'],
   [/\b(?:in vain|in sight|out of sight)\b/i, 'without effect; visible'],
+  [/\bhowever (?:many|often|much|far)\b/i, 'even if …; for any number of'],
+  [/\b(?:is|are|was|were|goes) away\b/i, 'unavailable, down'],
+  [/\bsays? so\b/i, 'shows a note; is marked as'],
+  [/\bpast the page\b/i, 'bypassing the page'],
 ]
 const bannedOpening: [RegExp, string] = [/^(?:what|whose|of) /i, 'start with the noun or the verb']
 
@@ -94,6 +98,7 @@ test('the check finds phrases in comments, titles and docs, and ignores code', (
   expect(find('a.ts', "test('asks nobody', () => {})")).toBe(1)
   expect(find('a.ts', "test.each([1])('shown beside %s', () => {})")).toBe(1)
   expect(find('a.md', 'Mails are let go.')).toBe(1)
+  expect(find('a.md', 'While the store is away, the page says so.')).toBe(2)
   expect(find('a.ts', "const told = 'https://a.example//told'")).toBe(0)
   expect(find('a.md', '```\ntold\n```\nUse `told`.')).toBe(0)
 })

@@ -67,8 +67,8 @@ test('every event of sixty days is valid, sorted, unique and within the beacon l
   expect(count).toBeGreaterThan(400_000)
   expect(count).toBeLessThan(650_000)
   // The demo shops' pixel calls are valid. Page health is sent with the demo's rollouts (page-health.ts).
-  const { pixel_problem: _wrongCalls, page_health: _health, ...told } = eventSchemas
-  expect(Object.keys(seen).sort()).toEqual(Object.keys(told).sort())
+  const { pixel_problem: _wrongCalls, page_health: _health, ...sent } = eventSchemas
+  expect(Object.keys(seen).sort()).toEqual(Object.keys(sent).sort())
 })
 
 test('scale multiplies the traffic', () => {

@@ -1,4 +1,4 @@
-// Real Prebid.js with the module that speaks our protocol, and a bidder of the tests' own, which asks the page for its bids.
+// Real Prebid.js with the module for our protocol, and a test bidder that requests its bids from the page.
 import pbjs from 'prebid.js'
 import 'prebid.js/modules/rtdModule.js'
 import 'prebid.js/modules/humansecurityMalvDefenseRtdProvider.js'

@@ -99,7 +99,7 @@ export function composeAttack(seed: number, index: number, filter: AttackFilter 
     (!filter.effect || name.includes(filter.effect)) &&
     (!filter.exactEffect || name === filter.exactEffect)
   const selected = effects.filter(isSelected)
-  // All classes are equally likely, whatever their number of effects.
+  // All classes are equally likely, independent of their number of effects.
   const attackClass = random.pick([...new Set(selected.map((effect) => effect.attackClass))])
   const effect = random.pick(selected.filter((one) => one.attackClass === attackClass))
   const delivery = random.pick(selectDeliveries(filter.delivery).filter((name) => isDeliverable(effect, name)))
