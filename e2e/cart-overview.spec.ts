@@ -30,7 +30,7 @@ const total = (page: Page) => fees(page).locator('output')
 const editFee = (page: Page) => page.getByRole('button', { name: 'Edit Affiliate Fee' })
 /** First responses take long on a loaded machine. */
 const slow = { timeout: 45_000 }
-const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0, slow)
+const loaded = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0, slow)
 
 // Several passes over a page of charts take longer than most tests on a loaded machine.
 test.describe.configure({ timeout: 180_000 })
@@ -177,7 +177,7 @@ test('prompts a shop without fees, which can postpone it; a superadmin is not pr
   await editFee(page).click()
   await page.keyboard.press('Escape')
   await expect(fees(page)).toBeHidden()
-  await settled(page)
+  await loaded(page)
   await expectGoodLooks(page, 'cart overview affiliate only')
 
   await enterWith(page, await signInByCalls(server.url, email, goodPassword), overview)
@@ -285,7 +285,7 @@ test('the overview looks right with data @thorough', async ({ page, enterAs }) =
   const complaints = collectComplaints(page)
   await enterAs(shop, overview)
   await expect(page.getByRole('list', { name: 'Extension legend' })).toHaveCount(2, slow)
-  await settled(page)
+  await loaded(page)
   await expectGoodLooks(page, 'cart overview')
   expect(complaints).toEqual([])
 })

@@ -56,8 +56,8 @@ export async function expectGoodLooks(page: Page, name: string) {
       await page.setViewportSize({ width, height: 900 })
       await picture(page, `${name} ${colorScheme} ${width}`)
       // Floating elements reposition a moment after the resize.
-      const settled = { message: `${name} overflows at ${width}` }
-      await softly.poll(() => page.evaluate(overflow), settled).toEqual([])
+      const poll = { message: `${name} overflows at ${width}` }
+      await softly.poll(() => page.evaluate(overflow), poll).toEqual([])
       const options = rulesFor(colorScheme, width)
       if (options) softly(await accessProblems(page, options), `axe: ${name}, ${colorScheme}, ${width}`).toEqual([])
     }

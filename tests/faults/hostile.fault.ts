@@ -42,8 +42,8 @@ test(`${beacons.toLocaleString('en-US')} mutated beacons: no failure, no memory 
     `  ${accepted} events accepted, ${totals.rejected} rejected; memory ${known.map((bytes) => Math.round(bytes / megabyte)).join(' ')} MB\n`,
   )
   // Memory must be stable after the first third.
-  const settledFrom = known[Math.floor(known.length / 3)] ?? 0
-  expect(Math.max(0, ...known.slice(-3))).toBeLessThan(settledFrom + 200 * megabyte)
+  const baseline = known[Math.floor(known.length / 3)] ?? 0
+  expect(Math.max(0, ...known.slice(-3))).toBeLessThan(baseline + 200 * megabyte)
   await server.end('SIGTERM')
   client.close()
 })

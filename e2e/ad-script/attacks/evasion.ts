@@ -20,15 +20,15 @@ const windows: Attack[] = (
       `var d = document.createElement('div'); document.body.append(d); var s = d.attachShadow({ mode: 'closed' }); s.innerHTML = '<iframe></iframe>'; s.firstChild.contentWindow.alert('Call support')`,
     ],
   ] as const
-).map(([whose, text]) => ({
-  name: `uses the window ${whose}`,
+).map(([moment, text]) => ({
+  name: `uses the window ${moment}`,
   threatClass: 'dialog-trap',
   harm: 'dialog',
   placements: ['write', 'srcdoc'],
   markup: () => adWithScript(text),
 }))
 
-/** Code whose call stack looks like the page's. */
+/** Code with a call stack like the page's. */
 const traceless: Attack[] = (
   [
     [

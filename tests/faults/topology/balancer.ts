@@ -59,9 +59,9 @@ export async function startBalancer() {
   async function forward(received: Received, response: ServerResponse) {
     const pool = received.path === '/collect' ? pools.collectors : pools.api
     const first = turn++
-    const inTurn = pool.map((_, at) => pool[(first + at) % pool.length]).filter((each) => each !== undefined)
+    const rotated = pool.map((_, at) => pool[(first + at) % pool.length]).filter((each) => each !== undefined)
     // As a last resort also those that failed the last check, which may be older than their start.
-    for (const backend of [...inTurn.filter(({ isUp }) => isUp), ...inTurn.filter(({ isUp }) => !isUp)]) {
+    for (const backend of [...rotated.filter(({ isUp }) => isUp), ...rotated.filter(({ isUp }) => !isUp)]) {
       const outcome = await send(backend, received)
       if ('error' in outcome) {
         backend.isUp = false
@@ -69,7 +69,7 @@ export async function startBalancer() {
         break
       }
       const { answer } = outcome
-      if (answer.statusCode === 503 && received.path === '/collect' && backend !== inTurn.at(-1)) {
+      if (answer.statusCode === 503 && received.path === '/collect' && backend !== rotated.at(-1)) {
         answer.resume()
         continue
       }
