@@ -62,7 +62,7 @@ test('hostile ads render as text in the feed, its details and active threats @th
     const expand = page.getByRole('button', { name: /^Expand / })
     await expect(expand.first()).toBeVisible()
     const opened = Math.min(await expand.count(), 20)
-    // In one step: with such texts, every click causes a layout of the whole page.
+    // Clicks all in one step, because with such texts every click causes a layout of the whole page.
     await expand.evaluateAll((buttons, count) => {
       for (const button of buttons.slice(0, count)) if ('click' in button) button.click()
     }, opened)

@@ -110,7 +110,7 @@ export const alertChannels = pgTable(
     secretAddress: text('secret_address').notNull(),
     /** The key of a webhook's signatures; null for other kinds. */
     secret: text('secret'),
-    /** Signs too until that time. */
+    /** Also signs, until `previousUntil`. */
     previousSecret: text('previous_secret'),
     previousUntil: at('previous_until'),
     isEnabled: boolean('is_enabled').notNull().default(true),

@@ -20,7 +20,7 @@ export function SiteTree({ groups, selected, onCheck, isSearching }: SiteTreePro
           <SiteBranch
             key={group.tld}
             group={group}
-            // A string only changes with this group's selection, so other groups skip rendering.
+            // Passed as a string, which only changes with this group's selection: other groups skip rendering.
             chosen={chosen.join('\n')}
             onCheck={onCheck}
             isSearching={isSearching}

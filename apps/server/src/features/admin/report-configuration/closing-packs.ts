@@ -19,7 +19,7 @@ export interface PackComposing {
 type Configured = Pick<ReportConfigurationRow, 'id' | 'frequency' | 'sites'>
 
 const dayMs = 86_400_000
-/** Until the next report, and three days to send the files. */
+/** The time until the next report, plus three days to send the files. */
 const noticeDays = ({ frequency }: Pick<Configured, 'frequency'>) => (frequency === 'daily' ? 1 : 7) + 3
 
 /** Networks with orders that lock before the next report, or shortly after it. */
