@@ -140,9 +140,11 @@ const nodesOf = (node: unknown): Node[] => {
 /** Called first for each inserted node that an observer reports. Returns whether untrusted code inserted it. */
 export function checkNode(node: Node) {
   const isForeign = isForeignNode(node)
-  const { src } = node as Partial<HTMLScriptElement> // only loading elements have one
   if (!isForeign) pageNodes.set(node, pageNodes.get(node))
-  else if (src && node.nodeName === 'SCRIPT') addForeignScript(src)
+  else if (node.nodeName === 'SCRIPT') {
+    const { src } = node as HTMLScriptElement // by its name
+    if (src) addForeignScript(src)
+  }
   return isForeign
 }
 
