@@ -50,10 +50,11 @@ export type Query = { [Name in DatasetName]: QueryOf<Name> }[DatasetName]
 export type ResultRow = Record<string, string | number>
 
 /**
- * Any of the columns contains the text, ignoring case, or the row has one of the values. An empty text means no search.
+ * Any of the columns contains the text (or one of several), ignoring case, or the row has one of the values. An empty text
+ * means no search.
  */
 export interface Search<Name extends DatasetName> {
-  text: string
+  text: string | readonly string[]
   in: readonly ColumnOf<Name>[]
   /** Values with a display name that contains the text. */
   or?: Where<Name>

@@ -6,7 +6,7 @@ import { type BoundValue, type Dialect, quoted } from './dialect.ts'
 export type Filters = Readonly<Record<string, readonly string[] | undefined>>
 
 export interface TextSearch {
-  text: string
+  text: string | readonly string[]
   in: readonly string[]
   or?: Filters
 }
@@ -25,14 +25,19 @@ interface Context {
 export function searched(search: TextSearch | undefined, context: Context): string[] {
   if (!search || search.text === '') return []
   const { dataset, dialect, values, filters } = context
-  const bound = dialect.bind(values, search.text)
-  const places = search.in.map((name) => {
-    const kind = findColumnKind(kinds[dataset.table] ?? {}, name)
-    if (kind !== 'text' && kind !== 'category' && kind !== 'list') throw new BadQueryError(`${name} is not text`)
-    return dialect.contains(kind === 'list' ? dialect.joined(quoted(name)) : quoted(name), bound)
+  if (search.in.length === 0) throw new BadQueryError('a search needs a column')
+  const texts = typeof search.text === 'string' ? [search.text] : search.text
+  const places = texts.filter(Boolean).flatMap((text) => {
+    const bound = dialect.bind(values, text)
+    return search.in.map((name) => {
+      const kind = findColumnKind(kinds[dataset.table] ?? {}, name)
+      if (kind !== 'text' && kind !== 'category' && kind !== 'list') throw new BadQueryError(`${name} is not text`)
+      return dialect.contains(kind === 'list' ? dialect.joined(quoted(name)) : quoted(name), bound)
+    })
   })
-  if (places.length === 0) throw new BadQueryError('a search needs a column')
-  return [`(${[...places, ...filters(search.or ?? {})].join(' OR ')})`]
+  const conditions = [...places, ...filters(search.or ?? {})]
+  // Without texts and values, nothing was found: a search never widens a query.
+  return [conditions.length > 0 ? `(${conditions.join(' OR ')})` : '1 = 0']
 }
 
 export function findColumnKind(kinds: Readonly<Record<string, ColumnKind>>, name: string): ColumnKind {

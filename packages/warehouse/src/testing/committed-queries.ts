@@ -42,6 +42,22 @@ export const committedSelects: Record<string, Committed<Query>> = {
     risk: 'Two dimensions have separate tops.',
     query: { dataset: 'incidents', measures: ['attacks'], by: ['host', 'ssp'], range, top: { host: 5, ssp: 15 } },
   },
+  'ads-of-cases': {
+    risk: 'Any of several values is enough, so that one look finds all ads of an organization’s cases.',
+    query: {
+      dataset: 'incidents',
+      measures: ['lastSeen', 'latestId'],
+      by: ['creativeId', 'ssp', 'adomain', 'script'],
+      range: day,
+      search: {
+        text: ['scam.example', "o'clock"],
+        in: ['script'],
+        or: { creativeId: ['cr-1'], markupHash: ['ff'], adomain: ['scam.example'] },
+      },
+      order: [{ by: 'lastSeen', direction: 'descending' }],
+      limit: 10_000,
+    },
+  },
   'violations-by-adomain': {
     risk: 'A list is counted by entry, filters on it apply to the entry, and rows are not joined with their own list.',
     query: {

@@ -123,9 +123,9 @@ export function naiveFacets(rows: Rows, organizationId: number, query: FacetsQue
 
 function isSearched({ dataset, search }: Matched, row: AnyRow): boolean {
   if (!search || search.text === '') return true
-  const wanted = search.text.toLowerCase()
+  const wanted = [search.text].flat().flatMap((text) => (text === '' ? [] : text.toLowerCase()))
   const holdsText = (name: string) =>
-    [row[name] ?? ''].flat().some((text) => String(text).toLowerCase().includes(wanted))
+    [row[name] ?? ''].flat().some((text) => wanted.some((each) => String(text).toLowerCase().includes(each)))
   return (
     search.in.some(holdsText) ||
     Object.entries(search.or ?? {}).some(
@@ -162,7 +162,7 @@ interface Matched {
   range: { from: string; to: string }
   where?: Filters
   whereNot?: Filters
-  search?: { text: string; in: readonly string[]; or?: Filters }
+  search?: { text: string | readonly string[]; in: readonly string[]; or?: Filters }
 }
 
 /** The organization's rows in the range and under the filters; one per entry of the counted list. */

@@ -70,6 +70,23 @@ const named: SelectCase[] = [
     },
   },
   {
+    name: 'searched for several texts, or with values of several dimensions',
+    query: {
+      ...attacks,
+      by: ['ssp', 'markupHash', 'adomain'],
+      range: all,
+      search: {
+        text: ['SSP 1', '', 'Host 2'],
+        in: ['ssp', 'host'],
+        or: { markupHash: ['x'], adomain: ['adomains 3'] },
+      },
+    },
+  },
+  {
+    name: 'searched for one of no texts and no values',
+    query: { ...attacks, by: ['ssp'], range: all, search: { text: [], in: ['ssp'], or: { host: [] } } },
+  },
+  {
     name: 'without some entries of a list',
     query: { ...attacks, range: all, whereNot: { adomain: ['adomains 1', ''] } },
   },

@@ -39,8 +39,11 @@ export type FeedChoices = Record<FeedField, readonly string[]>
 export interface IncidentQuery {
   range: DayRange
   where: Where<'incidents'>
-  search: Search<'incidents'>
+  search: TypedSearch
 }
+
+/** What a user typed is one text. */
+type TypedSearch = Search<'incidents'> & { text: string }
 
 type FilteredBy = Pick<
   FeedQuestion,
@@ -143,7 +146,7 @@ export const searchedColumns: readonly ColumnOf<'incidents'>[] = [
 ]
 
 /** Users search for displayed names: Xandr, Germany, Forced redirect. */
-export function parseSearch(typed: string, columns = searchedColumns): Search<'incidents'> {
+export function parseSearch(typed: string, columns = searchedColumns): TypedSearch {
   const text = feedSearchText(typed)
   const isSeen = (name: string) => name.toLowerCase().includes(text)
   return {
