@@ -9,7 +9,7 @@ import {
 } from '@vigil/contract'
 import type { DayRange, DimensionOf, ResultRow, Warehouse, Where } from '@vigil/warehouse'
 import { withinRights } from '../../../reporting/data-rights.ts'
-import { findHost, listedHost, storeApp } from './listed-host.ts'
+import { findHost, listedHost, storeApp } from '../../../reporting/listed-host.ts'
 
 /** A value that attacks had in common. */
 export interface Candidate {

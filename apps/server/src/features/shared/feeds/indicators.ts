@@ -1,15 +1,10 @@
 import { type Disclosure, type IndicatorType, indicatorLimits, type PlatformScope, type Scope } from '@vigil/contract'
-import {
-  type FeedState,
-  type FoundIndicator,
-  type IndicatorRow,
-  type ReportOrganization,
-  registrableDomain,
-} from '@vigil/database'
+import type { FeedState, FoundIndicator, IndicatorRow, ReportOrganization } from '@vigil/database'
 import type { DayRange, ResultRow } from '@vigil/warehouse'
 import type { Dependencies } from '../../../dependencies.ts'
 import { uuidV5 } from '../../../lib/uuid-v5.ts'
 import { linkHolder } from '../../../reporting/link-holder.ts'
+import { findKnownHosts } from '../../../reporting/listed-host.ts'
 import { authorisePlatformReader } from '../../../reporting/platform.ts'
 import { type Candidate, findCandidates, withheldTypes, withinPlatformRights } from './find-indicators.ts'
 
@@ -59,16 +54,13 @@ export function createIndicators(deps: Pick<Dependencies, 'database' | 'warehous
 
   /** Without sites of organizations here, known brands, trusted hosts, and advertisers and seats that are mostly harmless. */
   async function withoutKnown(own: Scope, scope: Scope | PlatformScope, range: DayRange, candidates: Candidate[]) {
-    const names = candidates.filter(isDomain).map(({ value }) => registrableDomain(value, 'web'))
-    const known = await database.feeds.knownDomains([...new Set(names)])
-    const trusted = await database.feeds.trustedHosts(own)
+    const hosts = candidates.filter(isDomain).map(({ value }) => value)
+    const isKnown = await findKnownHosts(database, own, hosts)
     const harmless = scope.kind === 'organization' ? await findHarmless(scope, range, candidates) : new Set<string>()
     return candidates.filter((one) => {
       const { type, value, exchange } = one
       if (harmless.has(harmlessKey(type, type === 'seat' ? [value, exchange] : [value]))) return false
-      if (!isDomain(one)) return true
-      if (known.has(registrableDomain(value, 'web'))) return false
-      return !trusted.some((host) => `.${value}`.endsWith(`.${host}`))
+      return !isDomain(one) || !isKnown(value)
     })
   }
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
-import { domainLike } from '@vigil/contract'
-import { registrableDomain } from '@vigil/database'
-import { isPublicAddress } from '../../../lib/guarded-request.ts'
+import { domainLike, type Scope } from '@vigil/contract'
+import { type Database, registrableDomain } from '@vigil/database'
+import { isPublicAddress } from '../lib/guarded-request.ts'
 
 /**
  * Domains that serve many customers under one name: ad servers, content delivery networks, code hosts, app stores.
@@ -104,9 +104,22 @@ export function storeApp(text: string): string | null {
   return isApple ? (/\/id(\d{6,12})(?=\/|$)/.exec(url.pathname)?.[1] ?? null) : null
 }
 
-/** The host of a script's URL, or of a text that is a host. */
-export function findHost(script: string): string | null {
+/** The host of the address that a script reports with an attack, or of a text that is a host. */
+export function findHost(address: string): string | null {
+  // Requests are reported without their scheme.
+  const script = address.startsWith('//') ? `https:${address}` : address
   const url = URL.canParse(script) ? new URL(script) : null
   if (url && /^(https?|wss?):$/.test(url.protocol)) return listedHost(url.hostname.replace(/^\[|\]$/g, ''))
   return url ? null : listedHost(script)
+}
+
+/** Tells hosts of attackers from sites of organizations here, known brands, and trusted hosts of the organization's tags. */
+export async function findKnownHosts(
+  { feeds }: Pick<Database, 'feeds'>,
+  scope: Scope,
+  candidates: readonly string[],
+): Promise<(host: string) => boolean> {
+  const names = candidates.map((host) => registrableDomain(host, 'web'))
+  const [known, trusted] = [await feeds.knownDomains([...new Set(names)]), await feeds.trustedHosts(scope)]
+  return (host) => known.has(registrableDomain(host, 'web')) || trusted.some((each) => `.${host}`.endsWith(`.${each}`))
 }
