@@ -3,6 +3,7 @@ export { pictureLimits, UnreadablePicture } from './decode-picture.ts'
 export {
   type ClusterRequest,
   type FoundPicture,
+  type LinkRequest,
   type PictureSearch,
   pictureSearch,
   type SearchRequest,

@@ -70,6 +70,12 @@ export interface ClusterResult {
   pending: number
 }
 
+/** Pictures with their stored features, by markup hash. */
+export interface LinkRequest {
+  pictures: readonly (readonly [hash: string, features: Uint8Array])[]
+  others: readonly (readonly [hash: string, features: Uint8Array])[]
+}
+
 /** Makes features, and keeps an index for each of the last organizations that searched. */
 export interface PictureSearch {
   /** Features to store. Rejects with `UnreadablePicture`. */
@@ -79,6 +85,8 @@ export interface PictureSearch {
   search(request: SearchRequest): Promise<SearchResult>
   /** Each picture is compared with the others once, so that repeated calls complete the clusters. */
   cluster(request: ClusterRequest): Promise<ClusterResult>
+  /** Which of the others are variants of each picture, by the rule of clusters. Uses no organization's index. */
+  link(request: LinkRequest): Promise<[picture: string, other: string][]>
 }
 
 interface Kept {
@@ -163,14 +171,33 @@ export function pictureSearch(): PictureSearch {
         pending: Math.max(0, pending.length - most),
       }
     },
-  }
 
-  function findVariants({ features }: Kept, index: PictureIndex, searched: readonly string[], hash: string): string[] {
-    const query = withUnsure(features.get(hash))
-    const matches = query ? index.search(query) : []
-    return matches
-      .filter(({ found, likeness }) => found >= leastOfVariant.found && likeness >= leastOfVariant.likeness)
-      .map(({ picture }) => searched[picture] as string) // every match is one of the indexed pictures
-      .filter((other) => other !== hash)
+    async link({ pictures, others }) {
+      const read = (stored: LinkRequest['others']) =>
+        stored.flatMap(([hash, bytes]) => {
+          const features = readFeatures(bytes)
+          return features && features.count > 0 ? [[hash, features] as const] : []
+        })
+      const indexed = read(others)
+      if (indexed.length === 0) return []
+      const hashes = indexed.map(([hash]) => hash)
+      const index = new PictureIndex(indexed.map(([, features]) => features))
+      return read(pictures).flatMap(([hash, features]) =>
+        matchVariants(index, hashes, features).map((other): [string, string] => [hash, other]),
+      )
+    },
   }
+}
+
+function findVariants({ features }: Kept, index: PictureIndex, searched: readonly string[], hash: string): string[] {
+  return matchVariants(index, searched, features.get(hash)).filter((other) => other !== hash)
+}
+
+/** The pictures of an index that are variants of a picture. */
+function matchVariants(index: PictureIndex, hashes: readonly string[], picture: Features | null | undefined): string[] {
+  const query = withUnsure(picture)
+  const matches = query ? index.search(query) : []
+  return matches
+    .filter(({ found, likeness }) => found >= leastOfVariant.found && likeness >= leastOfVariant.likeness)
+    .map(({ picture: at }) => hashes[at] as string) // every match is one of the indexed pictures
 }

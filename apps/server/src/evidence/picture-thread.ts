@@ -13,10 +13,11 @@ parentPort?.on('message', async ({ id, ...call }: PictureCall) => {
 })
 
 function run(call: Omit<PictureCall, 'id'>): Promise<unknown> {
-  const { describe, unknown, search: request, cluster } = call
+  const { describe, unknown, search: request, cluster, link } = call
   if (describe) return search.describe(describe)
   if (unknown) return search.unknown(...unknown)
   if (request) return search.search(request)
   if (cluster) return search.cluster(cluster)
+  if (link) return search.link(link)
   return Promise.reject(new Error('no such call'))
 }

@@ -1,5 +1,11 @@
 import { Worker } from 'node:worker_threads'
-import { type ClusterRequest, type PictureSearch, type SearchRequest, UnreadablePicture } from '@vigil/pictures'
+import {
+  type ClusterRequest,
+  type LinkRequest,
+  type PictureSearch,
+  type SearchRequest,
+  UnreadablePicture,
+} from '@vigil/pictures'
 
 export interface PictureCall {
   id: number
@@ -7,6 +13,7 @@ export interface PictureCall {
   unknown?: [organizationId: number, hashes: readonly string[]]
   search?: SearchRequest
   cluster?: ClusterRequest
+  link?: LinkRequest
 }
 
 export type PictureAnswer = { id: number } & ({ value: unknown } | { error: string; isUnreadable: boolean })
@@ -58,6 +65,7 @@ export function picturesInThread(file: string): PictureSearch & { stop(): Promis
     unknown: (...unknown) => call({ unknown }) as ReturnType<PictureSearch['unknown']>,
     search: (search) => call({ search }) as ReturnType<PictureSearch['search']>,
     cluster: (cluster) => call({ cluster }) as ReturnType<PictureSearch['cluster']>,
+    link: (link) => call({ link }) as ReturnType<PictureSearch['link']>,
     async stop() {
       await thread?.terminate()
     },

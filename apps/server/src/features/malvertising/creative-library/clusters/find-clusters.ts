@@ -11,7 +11,7 @@ import type { DayRange, QueryOptions } from '@vigil/warehouse'
 import { countSightings, mostFrequent, type SightingCounts } from '../similar/count-sightings.ts'
 import { loadPictures } from '../similar/load-pictures.ts'
 import { type OwnCreative, toKey } from '../similar/own-creatives.ts'
-import type { PictureSources } from '../similar/request-pictures.ts'
+import type { PictureSources } from '../similar/picture-sources.ts'
 import { splitByAdvertiser } from './split-by-advertiser.ts'
 
 type Answer = AnswerOf<typeof creativeClusters>

@@ -11,7 +11,7 @@ import type { DayRange, QueryOptions, Warehouse } from '@vigil/warehouse'
 import { countSightings, mostFrequent } from './count-sightings.ts'
 import { loadPictures } from './load-pictures.ts'
 import { type OwnCreative, toKey } from './own-creatives.ts'
-import type { PictureSources } from './request-pictures.ts'
+import type { PictureSources } from './picture-sources.ts'
 
 /** A file, or a creative of the organization. */
 export type Wanted = Uint8Array | { creativeId: string; bidderCode: string }

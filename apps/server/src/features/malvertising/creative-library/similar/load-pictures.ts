@@ -1,9 +1,10 @@
 import type { Scope } from '@vigil/contract'
 import { areCurrentFeatures } from '@vigil/pictures'
 import type { QueryOptions } from '@vigil/warehouse'
+import { requestPictures } from '../../../../evidence/request-pictures.ts'
 import { lastDays } from './last-days.ts'
 import { listCreatives } from './own-creatives.ts'
-import { firstPictures, type PictureSources, requestPictures } from './request-pictures.ts'
+import { firstPictures, type PictureSources } from './picture-sources.ts'
 
 /** Missing pictures requested by one call; each takes Chromium a few seconds. */
 const mostRequested = 20
