@@ -40,6 +40,8 @@ export interface DeployedBuild {
   name: string
   version: string
   sha256: string
+  /** Null if the build was stored without its rules. */
+  ruleSet: RuleSet | null
 }
 
 const prefix = sql<string>`split_part(${distributions.id}, '-', 1)`
@@ -108,12 +110,17 @@ export function buildRepository(db: Db) {
      * tag is unknown.
      */
     async deployedAt({ organizationId }: Scope, tag: string, time: Date): Promise<DeployedBuild[]> {
-      const { rows } = await db.execute<{ bucket: string; version: string; sha256: string }>(sql`
+      const { rows } = await db.execute<{
+        bucket: string
+        version: string
+        sha256: string
+        rule_set: RuleSet | null
+      }>(sql`
         with changes as (
           select from_bucket, to_bucket, finished_at from deployments
           where distribution_id = ${tag} and status = 'successful'
         )
-        select b.bucket, b.version, b.sha256 from builds b
+        select b.bucket, b.version, b.sha256, b.rule_set from builds b
         where exists (select 1 from distributions where id = ${tag} and organization_id = ${organizationId})
           and b.bucket in (
             select coalesce(
@@ -127,7 +134,7 @@ export function buildRepository(db: Db) {
               and (r.ended_at is null or r.ended_at > ${time.toISOString()}::timestamptz)
           )
         order by b.ordinal`)
-      return rows.map(({ bucket, version, sha256 }) => ({ name: bucket, version, sha256 }))
+      return rows.map(({ bucket, rule_set: ruleSet, ...build }) => ({ name: bucket, ...build, ruleSet }))
     },
 
     /** For delivery, which has no viewer: scripts are public. */

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npx @vigil/verify bundle.zip [--keys keys.json]
+// node verify.mjs bundle.zip [--keys keys.json]
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { verifyBundle } from './bundle.mjs'

@@ -1,10 +1,11 @@
 import { createHash, createPrivateKey, sign } from 'node:crypto'
 import { explanationOfVariant, type ThreatItem } from '@vigil/contract'
 import type { Database, DeployedBuild } from '@vigil/database'
-import { evidencePage } from '@vigil/reports'
+import { evidencePage, type MatchedRule } from '@vigil/reports'
 import { type BundleFile, sealBundle } from '@vigil/verify'
 import type { Config } from '../config.ts'
 import { rotatingKeys } from '../lib/rotating-keys.ts'
+import { findMatchedRule } from './matched-rule.ts'
 
 export interface BundledReport {
   /** Within the reader's data rights. */
@@ -36,16 +37,18 @@ export async function makeBundle(
   const contents = reports.map(({ item, pdf, deployedBuilds }, index) => {
     // Numbered instead of named by id, because data rights may mask a name in the id.
     const folder = `incidents/${index + 1}`
-    return { item, folder, files: listFiles(folder, item, pdf, deployedBuilds) }
+    const matchedRule = findMatchedRule(item, deployedBuilds)
+    return { item, folder, matchedRule, files: listFiles(folder, { item, pdf, deployedBuilds }, matchedRule) }
   })
   const page = evidencePage({
     productName,
     organizationName,
     createdAt,
-    verifyUrl: `${publicUrl}/verify`,
-    incidents: contents.map(({ item, folder }) => ({
+    publicUrl,
+    incidents: contents.map(({ item, folder, matchedRule }) => ({
       item,
       folder,
+      matchedRule,
       hasPicture: item.pictureContent !== '',
       hasAdTag: item.adTag !== '',
     })),
@@ -70,9 +73,8 @@ export async function makeBundle(
 
 function listFiles(
   folder: string,
-  item: ThreatItem,
-  pdf: Uint8Array,
-  deployedBuilds: BundledReport['deployedBuilds'],
+  { item, pdf, deployedBuilds }: BundledReport,
+  matchedRule: MatchedRule,
 ): BundleFile[] {
   const { adTag, pictureContent, pictureState: _state, requestedAt: _requestedAt, ...facts } = item
   const { offsetStart, offsetEnd } = item
@@ -80,7 +82,8 @@ function listFiles(
     ...facts,
     whatHappened: explanationOfVariant(item.violationVariant),
     matchedPart: adTag.slice(offsetStart, offsetEnd),
-    ...(deployedBuilds && { deployedBuilds }),
+    matchedRule,
+    ...(deployedBuilds && { deployedBuilds: deployedBuilds.map(({ ruleSet: _ruleSet, ...build }) => build) }),
   }
   const add = (name: string, bytes: Uint8Array) => ({ path: `${folder}/${name}`, bytes })
   return [

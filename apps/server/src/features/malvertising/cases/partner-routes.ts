@@ -12,6 +12,7 @@ import {
 } from '@vigil/contract'
 import { evidenceFileName } from '@vigil/reports'
 import type { Dependencies } from '../../../dependencies.ts'
+import { findDeployedBuilds } from '../../../evidence/deployed-builds.ts'
 import { type BundledReport, evidenceKeys, makeBundle } from '../../../evidence/evidence-bundle.ts'
 import { evidencePictures } from '../../../evidence/evidence-pictures.ts'
 import { exportReport } from '../../../evidence/export-report.ts'
@@ -95,7 +96,9 @@ export function partnerCaseRoutes({ handleWithCaseLink }: Router, deps: Dependen
         const item = await findReport(finding, reader, incident).catch(unlessMissing)
         if (!item) continue
         const shown = await exportReport(exporting, reader, item, { owner: link.caseId, signal })
-        reports.push({ item: shown.item, pdf: await shown.draw(true), deployedBuilds: null })
+        // The publisher's, with whose scope the incident is found: builds are public, and name neither tag nor site.
+        const deployedBuilds = await findDeployedBuilds({ warehouse, ...database }, scope, incident)
+        reports.push({ item: shown.item, pdf: await shown.draw(true), deployedBuilds })
       }
       if (reports.length === 0) throw new Failure('report_not_found')
       const { archive, manifestSha256 } = await makeBundle(sealing, name, reports)

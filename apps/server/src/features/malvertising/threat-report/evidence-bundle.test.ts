@@ -31,7 +31,7 @@ const incident = (id: string, more: object = {}): TestEvent => ({
   action: 'blocked',
   threatClass: 'forced-redirect',
   variant: 'top-navigation',
-  rule: 'redirect-top-1',
+  rule: 'r1',
   markup,
   offsetStart: markup.indexOf(bad),
   offsetEnd: markup.indexOf(bad) + bad.length,
@@ -137,6 +137,62 @@ test('names the builds that the tag delivered at that time, to the publisher onl
   await deploy(newer?.bucket ?? '', older?.bucket ?? '', day('2026-11-02'), 'failed')
   expect(await buildsIn()).toEqual([[newer?.version, newer?.sha256]])
   expect(await buildsIn('ssp', 'Exchange')).toBeUndefined()
+})
+
+test('shows the safe way to verify, with the address of the installation', async () => {
+  const { archive } = await createBundle([ids.first])
+  const page = decodeText(unzipSync(archive)['index.html'])
+  const { publicUrl } = vigil.deps.config
+  expect(page).toContain(`href="${publicUrl}/verify"`)
+  expect(page).toContain(`curl -O ${publicUrl}/kits/verify.mjs -O ${publicUrl}/kits/bundle.mjs\nnode verify.mjs`)
+  expect(page).not.toContain('npx')
+})
+
+test('contains the text of the matched rule, or says why not', async () => {
+  const tag = vigil.tagOf('Herald')
+  const ruleOf = async () => {
+    const { archive } = await createBundle([ids.first])
+    const files = unzipSync(archive)
+    return {
+      rule: JSON.parse(decodeText(files['incidents/1/incident.json'])).matchedRule,
+      page: decodeText(files['index.html']),
+    }
+  }
+  const setBucket = (bucket: string) =>
+    vigil.database.query('update distributions set bucket = $1 where id = $2', [bucket, tag])
+  const addBuild = (bucket: string, ruleSet: object | null) =>
+    vigil.database.query(
+      `insert into builds (bucket, kind, version, code, sha256, sri, rule_set) values ($1, 'ad', '9', '', $1, '', $2)`,
+      [bucket, ruleSet && JSON.stringify(ruleSet)],
+    )
+  await vigil.database.query('delete from deployments where distribution_id = $1', [tag])
+  const places = [
+    [{ threat: 'forced-redirect/top-navigation/other', patterns: ['no'] }],
+    [{ threat: 'forced-redirect/top-navigation/r1', patterns: ['top\\.location="<b>"', '/i<script>'] }],
+  ]
+  await addBuild('with-rules', { version: 7, places })
+  await setBucket('with-rules')
+  const known = await ruleOf()
+  expect(known.rule).toEqual({
+    id: 'r1',
+    texts: [{ build: 'with-rules', ruleSet: 7, patterns: ['top\\.location="<b>"', '/i<script>'] }],
+    note: '',
+  })
+  expect(known.page).toContain('top\\.location=&quot;&lt;b&gt;&quot;\n/i&lt;script&gt;')
+
+  for (const [bucket, ruleSet, reason] of [
+    ['without-rules', null, 'stored without its rules'],
+    ['other-rules', { version: 8, places: places.slice(0, 1) }, 'observes the behaviour'],
+  ] as const) {
+    await addBuild(bucket, ruleSet)
+    await setBucket(bucket)
+    const { rule, page } = await ruleOf()
+    expect(rule).toMatchObject({ id: 'r1', texts: [] })
+    expect(rule.note).toContain(reason)
+    expect(page).toContain(reason)
+  }
+  await setBucket('deleted')
+  expect((await ruleOf()).rule.note).toContain('the script build is unknown')
 })
 
 test('finds every one of 1,000 changed bytes, and what is added or cut off', async () => {

@@ -17,6 +17,7 @@ import {
 } from '@vigil/contract'
 import { evidenceFileName, threatReportFileName, threatReportRequestMail } from '@vigil/reports'
 import type { Dependencies } from '../../../dependencies.ts'
+import { findDeployedBuilds } from '../../../evidence/deployed-builds.ts'
 import { type BundledReport, evidenceKeys, makeBundle } from '../../../evidence/evidence-bundle.ts'
 import { evidencePictures } from '../../../evidence/evidence-pictures.ts'
 import { exportReport } from '../../../evidence/export-report.ts'
@@ -28,7 +29,6 @@ import type { Router } from '../../../plugins/contract.ts'
 import { abortOnDisconnect } from '../../../reporting/abort-on-disconnect.ts'
 import { linkHolder } from '../../../reporting/link-holder.ts'
 import { parseRange } from '../../../reporting/range.ts'
-import { findDeployedBuilds } from './deployed-builds.ts'
 import { checkLink, type LinkedReport, signLink } from './public-link.ts'
 
 interface RequestedReport {
