@@ -229,7 +229,8 @@ async function start() {
     opened('work', () => work.stop())
     const rollouts = startRollouts({ database, queue, scripts, clock, log: logger })
     opened('rollouts', () => rollouts.stop())
-    const watching = startWatchingCases({ database, files, queue, warehouse, clock, log: logger })
+    const makesPictures = chromium !== null || config.role === 'worker'
+    const watching = startWatchingCases({ database, files, queue, warehouse, pictures, makesPictures, clock, logger })
     opened('cases', () => watching.stop())
   }
 

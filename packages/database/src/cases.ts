@@ -240,8 +240,8 @@ export function caseRepository(db: Db) {
     },
 
     /**
-     * Takes the fixed cases of one organization that are due, for one worker. The organization of each is in the row:
-     * a worker has no viewer.
+     * Takes the fixed cases of one organization that are due, for one worker, and those that will be soon: one look
+     * costs the same for all of them. The organization of each is in the row: a worker has no viewer.
      */
     async takeWatched(now: Date, next: Date): Promise<{ organizationId: number; watched: WatchedCase[] } | null> {
       const [first] = await db
@@ -251,10 +251,12 @@ export function caseRepository(db: Db) {
         .orderBy(asc(cases.nextWatchAt))
         .limit(1)
       if (!first) return null
+      // Not those that another worker has just taken.
+      const soon = new Date((now.getTime() + next.getTime()) / 2)
       const taken = await db
         .update(cases)
         .set({ nextWatchAt: next })
-        .where(and(eq(cases.organizationId, first.organizationId), isWatched, lte(cases.nextWatchAt, now)))
+        .where(and(eq(cases.organizationId, first.organizationId), isWatched, lte(cases.nextWatchAt, soon)))
         .returning()
       const watched = taken.flatMap(({ id, source, creative, dsp, dspCreativeId, landingHost, fixedAt }) =>
         fixedAt ? [{ id, variants: clusterVariants(source), creative, dsp, dspCreativeId, landingHost, fixedAt }] : [],

@@ -60,6 +60,7 @@ export const caseMatches = {
   creative: 'the creative',
   markup: 'the same markup under another creative id',
   'dsp-creative': "the buyer's creative under another creative id",
+  variant: 'a similar creative of the same advertiser',
   'landing-host': 'the landing host',
 } as const
 export type CaseMatch = keyof typeof caseMatches

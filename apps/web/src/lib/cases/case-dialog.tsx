@@ -205,7 +205,8 @@ function CaseForm({ organizationId, source, proposal, partners, onClose }: CaseF
         )}
         {landingHost !== '' && (
           <Text size="sm" c="dimmed">
-            Landing host: {landingHost}. After a fix, the case opens again if the creative or this host is seen.
+            Landing host: {landingHost}. After a fix, the case opens again if the creative, a variant or this host is
+            seen.
           </Text>
         )}
         {error && (

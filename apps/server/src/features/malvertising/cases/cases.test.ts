@@ -8,6 +8,7 @@ import {
   publisherStatusNames,
 } from '@vigil/contract'
 import { expect, test } from 'vitest'
+import { attack } from '../../../testing/events.ts'
 import { reportUnsentMail } from './mails.ts'
 import {
   add,
@@ -45,6 +46,25 @@ test('proposes the ad, its landing host and its incidents, and opens a case with
     { kind: 'opened', side: 'publisher', text: 'Please reject it.', incidents: [incidents[0]] },
   ])
   expect((await ok(web.call(caseProposal, { body }))).existing).toContainEqual({ id, partnerName: 'Index' })
+})
+
+test.each([
+  ['https://go.other-scam.example/win?id=1', 'go.other-scam.example'],
+  ['//other-scam.example/win', 'other-scam.example'],
+  // Others use these hosts, too.
+  ['https://securepubads.g.doubleclick.net/x.js', ''],
+  ['https://static.news.example/x.js', ''],
+  ['https://www.nike.com/x.js', ''],
+  ['javascript:alert(1)', ''],
+  ['/win', ''],
+  [undefined, ''],
+])('finds the landing host of an attack with %s', async (script, landingHost) => {
+  const creativeId = `landing-${script}`
+  const ad = { host: 'news.example', creativeId, bidderCode: 'ix', ssp: 'Index' }
+  const [earlier, event] = [attack('13T09:15', { ...ad, script: '/x' }), attack('13T09:20', { ...ad, script })]
+  await vigil.collect('Herald', [earlier, event])
+  const source = { kind: 'creative', creative: { creativeId, bidderCode: 'ix', ssp: 'Index', markupHash: '' } } as const
+  expect(await ok(web.call(caseProposal, { body: { organizationId, source } }))).toMatchObject({ landingHost })
 })
 
 test.each([

@@ -1,9 +1,10 @@
 import { type CaseSource, type CreativeKey, caseLimits, type ProposedIncident, type Scope } from '@vigil/contract'
-import type { Database } from '@vigil/database'
+import { type Database, registrableDomain } from '@vigil/database'
 import type { ListRow, Warehouse, Where } from '@vigil/warehouse'
+import { findHost, findKnownHosts } from '../../../reporting/listed-host.ts'
 
 interface Sources {
-  database: Pick<Database, 'alerts' | 'complaints'>
+  database: Pick<Database, 'alerts' | 'complaints' | 'feeds'>
   warehouse: Pick<Warehouse, 'list'>
   clock: () => Date
 }
@@ -32,17 +33,29 @@ const columns = [
   'dsp_creative_id',
   'markup_hash',
   'threat_class',
-  'traits',
+  'script',
 ] as const
 type Incident = Pick<Required<ListRow<'incidents'>>, (typeof columns)[number]>
 
 /** Finds the ad and its evidence by the place where a case is opened. */
 export async function propose(sources: Sources, scope: Scope, source: CaseSource): Promise<Proposal> {
+  const found = await findEvidence(sources, scope, source)
+  if (!found) return { creative: null, dsp: '', dspCreativeId: '', landingHost: '', incidents: [] }
+  const landingHost = await findLandingHost(sources, scope, found.incidents)
+  return { ...describe(found.creative, found.incidents), landingHost }
+}
+
+interface Evidence {
+  creative: CreativeKey
+  incidents: readonly Incident[]
+}
+
+async function findEvidence(sources: Sources, scope: Scope, source: CaseSource): Promise<Evidence | null> {
   const { database, clock } = sources
   const now = clock().getTime()
   const recent = { from: toDay(now - days * dayMs), to: toDay(now) }
   const find = (where: Where<'incidents'>, range = recent) => findIncidents(sources.warehouse, scope, where, range)
-  const byCreative = async (creative: CreativeKey) => describe(creative, await find(creativeFilter(creative)))
+  const byCreative = async (creative: CreativeKey) => ({ creative, incidents: await find(creativeFilter(creative)) })
   switch (source.kind) {
     case 'creative':
       return byCreative(source.creative)
@@ -51,36 +64,31 @@ export async function propose(sources: Sources, scope: Scope, source: CaseSource
       const found = await Promise.all(incidentsOfAll(keys).map((where) => find(where)))
       const isCovered = (incident: Incident) => keys.some((key) => isSameAd(key, incident))
       const covered = found.flat().filter(isCovered)
-      return describe(
-        source.creative,
-        covered.toSorted((a, b) => b.at - a.at),
-      )
+      return { creative: source.creative, incidents: covered.toSorted((a, b) => b.at - a.at) }
     }
     case 'complaint': {
       const { chosen } = await database.complaints.find(scope, source.id)
-      return chosen ? byCreative(chosen) : nothing
+      return chosen ? byCreative(chosen) : null
     }
     case 'report': {
       const [named] = await find({ id: [source.actionGroupID] }, { from: source.eventDate, to: source.eventDate })
-      if (!named) return nothing
+      if (!named) return null
       const creative = toKey(named)
       const others = isKnown(creative) ? await find(creativeFilter(creative)) : []
-      return describe(creative, [named, ...others.filter(({ id }) => id !== named.id)])
+      return { creative, incidents: [named, ...others.filter(({ id }) => id !== named.id)] }
     }
     case 'alert': {
       const alert = await database.alerts.find(scope, source.id, clock())
-      if (!alert) return nothing
+      if (!alert) return null
       const where = attacksFilter(alert)
-      if (!where) return nothing
+      if (!where) return null
       const range = { from: toDay(alert.openedAt.getTime() - dayMs), to: toDay(alert.lastFiredAt.getTime()) }
       const found = (await find(where, range)).filter((incident) => isKnown(toKey(incident)))
       const [busiest] = [...groupByKey(found).values()].sort((a, b) => b.length - a.length)
-      return busiest?.[0] ? describe(toKey(busiest[0]), busiest) : nothing
+      return busiest?.[0] ? { creative: toKey(busiest[0]), incidents: busiest } : null
     }
   }
 }
-
-const nothing: Proposal = { creative: null, dsp: '', dspCreativeId: '', landingHost: '', incidents: [] }
 
 /** The incidents behind an alert; null if it is not about attacks. */
 function attacksFilter({ condition, subject }: { condition: { kind: string }; subject: string }) {
@@ -140,13 +148,12 @@ function groupByKey(incidents: readonly Incident[]) {
   return groups
 }
 
-function describe(creative: CreativeKey, found: readonly Incident[]): Proposal {
+function describe(creative: CreativeKey, found: readonly Incident[]): Omit<Proposal, 'landingHost'> {
   const first = (read: (incident: Incident) => string) => found.map(read).find((value) => value !== '') ?? ''
   return {
     creative: { ...creative, markupHash: creative.markupHash || first((incident) => incident.markup_hash) },
     dsp: first(({ dsp_creative_id: id, dsp }) => (id === '' ? '' : dsp)),
     dspCreativeId: first(({ dsp_creative_id: id, dsp }) => (dsp === '' ? '' : id)),
-    landingHost: first(({ traits }) => readLandingHost(traits)),
     incidents: found.slice(0, caseLimits.incidents).map(({ id, at, host, ssp, dsp, threat_class: threatClass }) => {
       const time = new Date(at).toISOString()
       return { actionGroupID: id, eventDate: time.slice(0, 10), time, threatClass, host, ssp, dsp }
@@ -154,9 +161,16 @@ function describe(creative: CreativeKey, found: readonly Incident[]): Proposal {
   }
 }
 
-/** The host that the attack leads to, as the script reported it. */
-function readLandingHost(traits: string): string {
-  if (traits === '') return ''
-  const host = (JSON.parse(traits) as Record<string, unknown>)['target-host'] // the loader stores an object, or ''
-  return typeof host === 'string' ? host.toLowerCase() : ''
+/**
+ * The host of the address that the script reported, where an attack leads or sends data. Hosts that others use, too, are
+ * left out, as in feeds: a case would open again with the next ad that they serve.
+ */
+async function findLandingHost({ database }: Sources, scope: Scope, incidents: readonly Incident[]): Promise<string> {
+  const candidates = incidents.flatMap(({ script, host: site }) => {
+    const host = findHost(script)
+    return host && registrableDomain(host, 'web') !== registrableDomain(site, 'web') ? [host] : []
+  })
+  if (candidates.length === 0) return ''
+  const isKnown = await findKnownHosts(database, scope, candidates)
+  return candidates.find((host) => !isKnown(host)) ?? ''
 }

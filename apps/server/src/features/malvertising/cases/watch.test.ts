@@ -1,17 +1,19 @@
 import { authoriseKey, type CaseSource, type CaseStatus, caseLimits } from '@vigil/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startVigil, type TestVigil } from '../../../testing/vigil.ts'
-import { watchOne } from './watch.ts'
+import { type CaseWatch, createCaseWatch } from './watch.ts'
 
 // Time passes: `at` of events and of entries is compared.
 const minuteMs = 60_000
 const dayMs = 86_400_000
 let vigil: TestVigil
 let partnerId: string
+let watchOne: CaseWatch
 const scope = () => authoriseKey({ organizationId: vigil.organizationId('Herald') })
 
 beforeAll(async () => {
   vigil = await startVigil()
+  watchOne = createCaseWatch(vigil.deps)
   const partner = { name: 'Index', kind: 'SSP', email: 'quality@partner.example', platformId: null } as const
   partnerId = await vigil.database.casePartners.create(scope(), partner, vigil.clock.now)
 })
@@ -53,9 +55,9 @@ async function caseAbout(name: string, status: CaseStatus = 'creative-rejected',
   return id
 }
 
-async function watchAll() {
+async function watchAll(watch = watchOne) {
   let turns = 0
-  while (await watchOne(vigil.deps)) if (++turns > 20) throw new Error('cases are taken again and again')
+  while (await watch()) if (++turns > 20) throw new Error('cases are taken again and again')
 }
 
 const read = async (id: string) => {
@@ -68,8 +70,20 @@ test.each([
   ['dsp-creative', (name: string) => incident({ creativeId: 'other', dsp: 'Criteo', dspCreativeId: `buyer-${name}` })],
   [
     'landing-host',
+    // As the script sends it.
     (name: string) =>
-      incident({ creativeId: 'new', ssp: 'AppNexus', traits: { 'target-host': `${name}.scam.example` } }),
+      incident({
+        creativeId: 'new',
+        ssp: 'AppNexus',
+        script: `https://${name}.scam.example/win?id=1`,
+        traits: { means: `https://${name}.scam.example/win?id=1`, session: 'page-42' },
+      }),
+  ],
+  [
+    'landing-host',
+    // Requests are reported without their scheme.
+    (name: string) =>
+      incident({ creativeId: 'new', ssp: 'AppNexus', script: `//${name.toUpperCase()}.scam.example/c` }),
   ],
   [
     'landing-host',
@@ -123,8 +137,9 @@ test('ignores other ads, earlier events, other publishers, and cases that are no
   await vigil.collect('Herald', [
     incident({ creativeId: 'cr-quiet', ssp: 'AppNexus' }),
     incident({ creativeId: 'cr-not-ours' }),
-    incident({ creativeId: 'x', traits: { note: '"target-host":"cr-quiet.scam.example"' } }),
-    incident({ creativeId: 'x', traits: { 'target-host': 'not-cr-quiet.scam.example' } }),
+    incident({ creativeId: 'x', traits: { means: 'https://cr-quiet.scam.example/' } }),
+    incident({ creativeId: 'x', script: 'https://other.example/?to=cr-quiet.scam.example' }),
+    incident({ creativeId: 'x', script: 'https://not-cr-quiet.scam.example/' }),
   ])
   await vigil.collect('Rival', [incident({ creativeId: 'cr-quiet' })])
   pass(minuteMs)
@@ -137,7 +152,7 @@ test('two workers open a case once', async () => {
   const id = await caseAbout('cr-twice', 'fixed')
   await vigil.collect('Herald', [incident({ creativeId: 'cr-twice' })])
   pass(minuteMs)
-  await Promise.all([watchAll(), watchAll()])
+  await Promise.all([watchAll(), watchAll(createCaseWatch(vigil.deps))])
   await watchAll()
   const entries = await vigil.database.cases.entries(scope(), id)
   expect(entries.filter(({ kind }) => kind === 'seen')).toHaveLength(1)
@@ -163,4 +178,47 @@ test('opens a case again when another variant of its campaign is seen', async ()
   await watchAll()
   expect(await read(id)).toMatchObject({ status: 'open', reopened: 1, last: { kind: 'seen', match: 'creative' } })
   expect(await read(other)).toMatchObject({ status: 'creative-rejected' })
+})
+
+test('makes as many queries for many cases as for one, and reads two days after the first look', async () => {
+  const ranges: { from: string; to: string }[] = []
+  const warehouse: typeof vigil.deps.warehouse = {
+    ...vigil.deps.warehouse,
+    select: (...[scope, query, options]: Parameters<typeof vigil.deps.warehouse.select>) => {
+      ranges.push(query.range)
+      return vigil.deps.warehouse.select(scope, query, options)
+    },
+  }
+  const watch = createCaseWatch({ ...vigil.deps, warehouse })
+  const look = async () => {
+    ranges.length = 0
+    pass(minuteMs)
+    await watchAll(watch)
+    return ranges.length
+  }
+  const day = (ms: number) => new Date(vigil.clock.now.getTime() - ms).toISOString().slice(0, 10)
+  await caseAbout('cost-0', 'fixed')
+  pass(5 * dayMs)
+  const [first, second] = [await look(), await look()]
+  for (const range of ranges) expect(range).toEqual({ from: day(dayMs), to: day(0) })
+  for (let n = 1; n < 25; n++) await caseAbout(`cost-${n}`, 'fixed')
+  await look()
+  expect(await look()).toBe(second)
+  expect(second).toBe(4)
+  expect(first).toBe(6)
+})
+
+test('finds an event that was loaded days late with the next full look', async () => {
+  const id = await caseAbout('cr-late', 'fixed')
+  await watchAll()
+  const at = vigil.clock.now.getTime()
+  pass(4 * dayMs)
+  await watchAll()
+  await vigil.collect('Herald', [{ ...incident({ creativeId: 'cr-late' }), at: at + minuteMs }])
+  pass(minuteMs)
+  await watchAll()
+  expect((await read(id)).status).toBe('fixed')
+  pass(61 * minuteMs)
+  await watchAll()
+  expect(await read(id)).toMatchObject({ status: 'open', last: { match: 'creative' } })
 })

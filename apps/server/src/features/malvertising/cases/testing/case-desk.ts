@@ -35,7 +35,8 @@ export function useCaseDesk() {
         ...ad,
         creativeId: 'cr-1',
         markup: `<b>${hostile}</b>`,
-        traits: { 'target-host': 'scam.example' },
+        script: 'https://scam.example/win?id=1',
+        traits: { means: 'https://scam.example/win?id=1' },
       }),
       attack('13T09:20', { ...ad, creativeId: 'cr-2', ssp: 'Exchange' }),
     ])
