@@ -21,7 +21,7 @@ test('a report shows the summary, an expandable screenshot, and the tag scrolled
     ...longAd,
     creativeId: 'cr-77',
     ssp: 'xandr',
-    traits: { 'target-host': 'prize.example' },
+    traits: { means: 'https://prize.example/' },
   })
   await page.goto(buildAddress(report))
   await waitForReport(page)

@@ -49,7 +49,7 @@ const incident = (id: string, mark: string, more: object): TestEvent => ({
   variant: `${mark}-variant`,
   rule: `${mark}-rule`,
   script: `https://cdn.${site}/${mark}.js`,
-  traits: { 'target-host': `${mark}.${site}` },
+  traits: { means: `${mark}.${site}` },
   markup: `<b>${mark}</b><i>Read on WWW.${site.toUpperCase()}</i>`,
   creativeId: `${mark}-creative`,
   dspId: `${mark}-dsp`,
@@ -183,7 +183,7 @@ test('finds a threat on every publisher by disclosed fields, but not by any part
   }
   await giveRights(4)
   expect(await found('mine-seat')).toBe(1)
-  for (const text of [site, `www.${site}`, 'secret', 'cdn.', '/today', 'target-host'])
+  for (const text of [site, `www.${site}`, 'secret', 'cdn.', '/today', 'means'])
     expect([text, await found(text)]).toEqual([text, 0])
   await giveRights(2)
   expect(await found(site)).toBe(1)

@@ -24,7 +24,7 @@ function itemWith({ site, spelling, where }: Pick<HiddenName, 'site' | 'spelling
     publisherHostname: site.host,
     topLocation: `https://${site.host}${path}`,
     script: where === 'script' ? spelling : 'https://cdn.shoes.example/ad.js',
-    violationTraits: JSON.stringify({ 'target-host': where === 'traits' ? spelling : 'shoes.example' }),
+    violationTraits: JSON.stringify({ means: where === 'traits' ? spelling : 'shoes.example' }),
     adTag: markup,
     offsetStart: 5,
     offsetEnd: 15,
@@ -71,7 +71,7 @@ test('states why a text is withheld', () => {
     offsetEnd: 0,
   })
   expect(masked('script').script).toBe(withheldTexts.nothing)
-  expect(JSON.parse(masked('traits').violationTraits)).toEqual({ 'target-host': withheldTexts.nothing })
+  expect(JSON.parse(masked('traits').violationTraits)).toEqual({ means: withheldTexts.nothing })
 })
 
 test('withholds markup that decodes to more than can be examined', () => {

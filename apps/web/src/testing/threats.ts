@@ -23,7 +23,7 @@ const incident = {
   violationClass: 'forced-redirect',
   violationVariant: 'top-navigation',
   violationDescription: 'Takes the visitor to another page without a click.',
-  violationTraits: '{"target-host":"prize.example"}',
+  violationTraits: '{"means":"https://prize.example/"}',
   rule: 'forced-redirect.top-navigation.1',
   script: '1.1.0-r3',
   countryCode: 'DE',

@@ -44,12 +44,6 @@ export const feedLabels = {
 } as const
 /** Names of the traits that the script reports with an attack, by key. */
 export const attackTraitNames: Readonly<Record<string, string>> = {
-  'target-host': 'Target host',
-  obfuscation: 'Obfuscation',
-  'user-gesture': 'Last user gesture',
-  evasion: 'Evasion check',
-  'redirect-hops': 'Redirects',
-  'domain-age-days': 'Domain age in days',
   means: 'Detected by',
   session: 'Session ID',
 }

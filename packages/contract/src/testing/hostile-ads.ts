@@ -101,7 +101,7 @@ export function hostileIncident(seed: number): Omit<EventOf<'incident'>, 'id' | 
     bidderCode: text(),
     siteId: text(),
     adomains: [text(253)],
-    traits: { [text(64)]: text(256), 'target-host': text(256) },
+    traits: { [text(64)]: text(256), means: text(256) },
     markup,
     offsetStart,
     offsetEnd,

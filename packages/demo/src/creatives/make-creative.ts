@@ -128,26 +128,18 @@ export function makeThreat(wish: ThreatWish): ThreatCreative {
   const obfuscation = wish.obfuscation ?? draw.pick(obfuscations)
   const token = letters(draw, 6)
   const made = makeCreative(wish, () => make({ host: wish.host, token, obfuscation }))
-  const traits: Record<string, string> = {
-    'target-host': wish.host,
-    obfuscation,
-    'user-gesture': draw.pick(['none', 'touch', 'click']),
-    ...(draw.chance(0.6)
-      ? { evasion: draw.pick(['framed-only', 'time-delay', 'device-check', 'time-zone-check']) }
-      : {}),
-    ...(draw.chance(0.4) ? { 'redirect-hops': String(draw.integer(1, 5)) } : {}),
-    ...(draw.chance(0.5) ? { 'domain-age-days': String(draw.integer(1, 40)) } : {}),
-  }
+  const { offsetStart, offsetEnd } = made
   return {
     ...made.creative,
     threat: {
       threatClass: wish.threatClass,
       variant: wish.variant,
-      rule: `${wish.threatClass}.${wish.variant}.${draw.integer(1, 4)}`,
+      rule: wish.variant,
       script: `https://${wish.host}/${token}.js`,
-      traits,
-      offsetStart: made.offsetStart,
-      offsetEnd: made.offsetEnd,
+      // As the script sends it.
+      traits: { means: made.creative.markup.slice(offsetStart, offsetEnd).slice(0, 256) },
+      offsetStart,
+      offsetEnd,
     },
   }
 }

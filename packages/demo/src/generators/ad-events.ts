@@ -58,7 +58,8 @@ export function incident(place: AdContext, at: number, creative: ThreatCreative)
     variant: threat.variant,
     rule: threat.rule,
     script: random.chance(0.85) ? threat.script : undefined,
-    traits: random.chance(0.93) ? threat.traits : undefined,
+    // Some pages set an id for each page view.
+    traits: { ...threat.traits, ...(random.chance(0.07) && { session: `view-${at}` }) },
     markup: hasMarkup ? creative.markup : undefined,
     offsetStart: hasMarkup ? threat.offsetStart : undefined,
     offsetEnd: hasMarkup ? threat.offsetEnd : undefined,

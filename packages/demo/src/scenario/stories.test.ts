@@ -172,7 +172,7 @@ describe('data for screens', () => {
 
   test('every optional field of an incident is known sometimes and unknown sometimes', () => {
     const optional =
-      'url creativeId ssp dsp dspId dspCreativeId exchangeId seatId publisherId siteId advertiserId campaignId adomains deliverySource mediaType script traits markup offsetStart utcOffset inventory'
+      'url creativeId ssp dsp dspId dspCreativeId exchangeId seatId publisherId siteId advertiserId campaignId adomains deliverySource mediaType script markup offsetStart utcOffset inventory'
     for (const field of optional.split(' ')) {
       const known = share(listStored('incident'), ({ event }) => event[field as keyof typeof event] !== undefined)
       expect(known, field).toBeGreaterThan(0.4)

@@ -41,11 +41,10 @@ test("omits fields hidden from the viewer's role", () => {
 })
 
 test('reads traits by readable names, as far as they are valid', () => {
-  const traits = { 'target-host': 'a.example', evasion: 'time-delay', obfuscation: 'unheard', 'own-trait': 1 }
+  const traits = { means: 'https://a.example/', session: 'page-42', 'own-trait': 1 }
   expect(parseTraits({ violationTraits: JSON.stringify(traits) })).toEqual([
-    ['Target host', 'a.example'],
-    ['Evasion check', 'Waits before it acts'],
-    ['Obfuscation', 'unheard'],
+    ['Detected by', 'https://a.example/'],
+    ['Session ID', 'page-42'],
     ['Own trait', '1'],
   ])
   expect(parseTraits({ violationTraits: '{"toString":"valueOf"}' })).toEqual([['ToString', 'valueOf']])

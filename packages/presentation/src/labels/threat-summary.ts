@@ -84,28 +84,9 @@ export const threatSummary = (item: Told, counted?: DayRange): SummaryGroup[] =>
     facts: fields.flatMap((field) => (item[field] === undefined ? [] : buildFact(item, field, counted))),
   }))
 
-const traitValues: Partial<Record<string, Readonly<Record<string, string>>>> = {
-  obfuscation: {
-    none: 'None',
-    hex: 'Escaped characters',
-    codes: 'Character codes',
-    split: 'Joined from pieces',
-    reversed: 'Reversed',
-    base64: 'Base64',
-  },
-  'user-gesture': { none: 'None', touch: 'Touch', click: 'Click' },
-  evasion: {
-    'framed-only': 'Runs only in an ad frame',
-    'time-delay': 'Waits before it acts',
-    'device-check': 'Checks the device',
-    'time-zone-check': 'Checks the time zone',
-  },
-}
+const findTraitName = (key: string) => (Object.hasOwn(attackTraitNames, key) ? attackTraitNames[key] : undefined)
 
-const lookUp = <Value>(values: Readonly<Record<string, Value>> | undefined, key: string) =>
-  values && Object.hasOwn(values, key) ? values[key] : undefined
-
-/** target-host → Target host */
+/** own-trait → Own trait */
 const inWords = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
 
 /** The observed traits by readable names, in order; empty if the text is invalid. */
@@ -113,10 +94,7 @@ export function parseTraits({ violationTraits }: Pick<ThreatItem, 'violationTrai
   try {
     const traits: unknown = JSON.parse(violationTraits || '{}')
     if (typeof traits !== 'object' || traits === null) return []
-    return Object.entries(traits).map(([name, value]) => [
-      lookUp(attackTraitNames, name) ?? inWords(name),
-      lookUp(lookUp(traitValues, name), String(value)) ?? String(value),
-    ])
+    return Object.entries(traits).map(([name, value]) => [findTraitName(name) ?? inWords(name), String(value)])
   } catch {
     return []
   }

@@ -40,7 +40,7 @@ const item: ThreatItem = {
   violationVariant: 'top-navigation',
   violationDescription: 'Forced redirect',
   violationInformation: 'What it is.\n\nWhat to do.',
-  violationTraits: '{"target-host":"prize.example"}',
+  violationTraits: '{"means":"https://prize.example/"}',
   violationID: 'VG-01',
   rule: 'r1',
   script: '',
@@ -86,7 +86,7 @@ test('shows known fields and marks unknown ones', () => {
     'Pending Verification',
     'No image found',
     'What to do.',
-    'Target host: prize.example',
+    'Detected by: https://prize.example/',
   ])
     expect(words).toContain(expected)
 })

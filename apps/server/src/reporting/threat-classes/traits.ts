@@ -16,14 +16,8 @@ export type ClassTrait = keyof typeof classTraits
 
 /** Traits that the script saw in a single attack. */
 const attackTraits = {
-  'target-host': 'The host that the attack leads to, sends data to or loads from.',
-  obfuscation:
-    'How the address or the code was disguised: not at all, as escaped characters or character codes, joined from pieces, reversed, or in Base64.',
-  'user-gesture': 'The last gesture of the reader before the attack: none, a touch, or a click.',
-  evasion:
-    'A check before the attack, to hide from scanners: whether the ad is in a frame, the kind of device, the time zone, or a delay.',
-  'redirect-hops': 'Number of redirects before the last address.',
-  'domain-age-days': 'Age of the host’s domain in days. Most attack hosts are only days old.',
+  means: 'The part of the markup, the address or the call that was recognised as the attack.',
+  session: 'The id of the page view, if the page sets it in its tag.',
 } as const
 
 /** By the names on screen. */

@@ -35,7 +35,7 @@ const incident = (id: string, more: object = {}): TestEvent => ({
   offsetStart,
   offsetEnd: offsetStart + bad.length,
   utcOffset: 60,
-  traits: { 'target-host': 'prize.example' },
+  traits: { means: 'https://prize.example/' },
   creativeId: 'cr-1',
   ssp: 'Exchange',
   dsp: 'Buyer',
