@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import {
   beaconLimits,
+  evidenceBundleCreate,
   feedLabels,
   publicPublisherThreatReport,
+  type ThreatItem,
   threatFeedExport,
   threatFeedReporting,
   threatItem,
 } from '@vigil/contract'
 import { hostileIncident } from '@vigil/contract/testing/hostile-ads'
+import { evidencePage } from '@vigil/reports'
 import { threatReportPdf } from '@vigil/reports/pdf'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildUrl } from '../../../testing/caller.ts'
 import { readCsv } from '../../../testing/read-csv.ts'
@@ -147,6 +151,65 @@ test('makes a PDF without scripts or links for each', async () => {
     expect(pdf.slice(0, 5)).toBe('%PDF-')
     expect(pdf).not.toMatch(/\/(JavaScript|OpenAction|Launch|URI|SubmitForm|EmbeddedFile|AA)\b/)
   }
+}, 600_000)
+
+/** The page of a bundle with one incident, whose rule has hostile text, too. */
+const drawPage = (item: ThreatItem) =>
+  evidencePage({
+    productName: 'Vigil',
+    organizationName: 'Herald',
+    createdAt: vigil.clock.now,
+    publicUrl: 'https://vigil.example',
+    incidents: [
+      {
+        item,
+        folder: 'incidents/1',
+        matchedRule: { id: item.rule, texts: [{ build: item.rule, ruleSet: 1, patterns: [item.adTag] }], note: '' },
+        hasPicture: true,
+        hasAdTag: true,
+      },
+    ],
+  })
+const listTags = (page: string) => new Set(page.match(/<[^>]*>?/g))
+
+test("writes the page of a bundle with its own tags only, and the ad's text in full", async () => {
+  const [first, ...others] = sent
+  if (!first) throw new Error('no ad was sent')
+  const itemOf = async (event: Sent, index: number) =>
+    threatItem.parse((await publicReport(event.id, 7_000 + index)).json().threatItem)
+  const plain = {
+    ...(await itemOf(first, 0)),
+    adTag: 'plain',
+    offsetStart: 0,
+    offsetEnd: 2,
+    violationVariant: 'a',
+    rule: 'r',
+  }
+  const harmless: ThreatItem = { ...plain, script: '', topLocation: '', creativeID: '', bidderCode: '', adomain: '' }
+  const own = listTags(drawPage({ ...harmless, seatID: '', dspID: '', siteID: '', advertiserDomain: '' }))
+  for (const [index, event] of others.entries()) {
+    const page = drawPage(await itemOf(event, index + 1))
+    expect([...listTags(page)].filter((tag) => !own.has(tag))).toEqual([])
+  }
+}, 600_000)
+
+test('a bundle has the texts unchanged as JSON, and its page runs nothing', async () => {
+  const events = sent.slice(0, 3)
+  const incidents = events.map(({ id }) => ({ actionGroupID: id, eventDate }))
+  const organizationId = vigil.organizationId('Herald')
+  const answer = await (await vigil.as('web')).call(evidenceBundleCreate, { body: { organizationId, incidents } })
+  expect(answer.status, answer.text).toBe(200)
+  const files = unzipSync(new Uint8Array(Buffer.from(answer.body.bundle, 'base64')))
+  const readFile = (path: string) => Buffer.from(files[path] ?? []).toString()
+  for (const [index, event] of events.entries()) {
+    expect(readFile(`incidents/${index + 1}/ad-tag.txt`)).toBe(event.markup)
+    expect(JSON.parse(readFile(`incidents/${index + 1}/incident.json`))).toMatchObject({
+      creativeID: event.creativeId,
+      matchedRule: { id: event.rule },
+    })
+  }
+  const tags = [...listTags(readFile('index.html'))]
+  expect(tags.filter((tag) => /script|iframe|onerror|onload|outside\.example/i.test(tag))).toEqual([])
 }, 600_000)
 
 test('replaces invalid UTF-8 with replacement characters in place', async () => {
