@@ -11,8 +11,10 @@ keep() { [ -s "secrets/$1" ] || printf '%s' "$2" >"secrets/$1"; }
 keep postgres_password "$(random)"
 keep clickhouse_password "$(random)"
 keep metrics_token "$(random)"
-# Random, so that the file exists. If FILES_URL is set, replace it with the file store's secret.
+# Another store (FILES_URL) has its own secret: replace it.
 keep files_secret "$(random)"
+# The identity that SeaweedFS knows, by its configuration.
+keep file_store "$(printf '{"identities":[{"name":"vigil","credentials":[{"accessKey":"vigil","secretKey":"%s"}],"actions":["Admin","Read","Write","List"]}]}' "$(cat secrets/files_secret)")"
 keep database_url "postgres://vigil:$(cat secrets/postgres_password)@postgres:5432/vigil"
 keep clickhouse_url "http://vigil:$(cat secrets/clickhouse_password)@clickhouse:8123/vigil"
 # Containers read them as another user. The folder is readable by you alone.

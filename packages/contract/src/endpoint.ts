@@ -76,6 +76,13 @@ export function endpoint<
 export const bodyBytes = ({ access }: Pick<Endpoint, 'access'>) =>
   access === 'public' ? limits.anonymousBodyBytes : limits.bodyBytes
 
+/** For a form's other fields and boundaries. */
+const envelopeBytes = 65_536
+
+/** Maximum size of a form, or undefined if the call accepts none. */
+export const formBodyBytes = ({ formBytes }: Pick<Endpoint, 'formBytes'>) =>
+  formBytes === undefined ? undefined : formBytes + envelopeBytes
+
 /** Whether a call is one of SCIM. */
 export const isScim = ({ path }: Pick<Endpoint, 'path'>) => path.startsWith(`${scimPath}/`)
 

@@ -10,6 +10,7 @@ import {
   endpoints,
   errors,
   Failure,
+  formBodyBytes,
   isForKeys,
   isScim,
   mayCall,
@@ -96,7 +97,7 @@ export function contractRouter(app: FastifyInstance, callers: Callers, runAudite
     if (!listed.has(endpoint)) throw new Error(`${describeEndpoint(endpoint)} is missing in the contract's list`)
     if (handled.has(endpoint)) throw new Error(`${describeEndpoint(endpoint)} is handled twice`)
     handled.add(endpoint)
-    const { formBytes } = endpoint
+    const formBytes = formBodyBytes(endpoint)
     if (isScim(endpoint)) return registerScim(app, endpoint, route(endpoint, handler))
     if (formBytes === undefined) return app.route({ ...route(endpoint, handler), bodyLimit: bodyBytes(endpoint) })
     // A separate scope: other routes refuse forms before reading them.

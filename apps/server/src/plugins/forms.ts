@@ -1,12 +1,9 @@
 import { Failure } from '@vigil/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** For the form's other fields and boundaries. */
-const envelopeBytes = 65_536
-
 /** Parses multipart forms into the body of this scope's routes: texts and files, or a list of them for repeated fields. */
 export function acceptForms(app: FastifyInstance, mostBytes: number) {
-  const options = { parseAs: 'buffer', bodyLimit: mostBytes + envelopeBytes } as const
+  const options = { parseAs: 'buffer', bodyLimit: mostBytes } as const
   app.addContentTypeParser('multipart/form-data', options, async (request: FormRequest, body: Buffer) => {
     const headers = { 'content-type': String(request.headers['content-type']) }
     try {
