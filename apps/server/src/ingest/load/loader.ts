@@ -19,7 +19,7 @@ export interface LoaderReport {
   trouble(error: unknown): void
 }
 
-interface LoaderParts {
+export interface LoaderParts {
   reader: JournalReader
   ledger: Ledger
   warehouse: LoadingWarehouse
@@ -30,7 +30,11 @@ interface LoaderParts {
   restMs?: number
   /** After the signal, no batch starts and nothing is retried beyond this time. */
   endWithinMs?: number
+  /** Waits, or returns early on the signal. */
+  pause?: (ms: number, signal: AbortSignal) => Promise<unknown>
 }
+
+const pauseUnlessStopped = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => undefined)
 
 const batchBytes = 8 * 1_048_576
 const batchEvents = 20_000
@@ -228,9 +232,9 @@ export class Loader {
     return performance.now() >= this.#endsAt
   }
 
-  /** Returns early on the signal. */
   #pause(ms: number) {
-    return sleep(ms, undefined, { signal: this.#parts.signal }).catch(() => undefined)
+    const { pause = pauseUnlessStopped, signal } = this.#parts
+    return pause(ms, signal)
   }
 }
 

@@ -15,6 +15,11 @@ export interface Loading {
 
 /** ClickHouse merges the parts that inserts leave: one insert per table and second is what it is made for. */
 const clickHouseRestMs = 1_000
+
+/** How fast an engine takes batches. */
+export const paceOf = (kind: LoadingSettings['engine']['kind']) =>
+  kind === 'clickhouse' ? { restMs: clickHouseRestMs } : {}
+
 const forgetEveryMs = 600_000
 /** Two nightly backups plus a spare day. */
 const loadsKeptMs = 3 * 86_400_000
@@ -24,8 +29,15 @@ export function startLoading(settings: LoadingSettings, warehouse: Warehouse, re
   const stopping = new AbortController()
   const reader = new JournalReader(settings.journalDirectory)
   const ledger = new Ledger(settings.ledgerDirectory)
-  const pace = settings.engine.kind === 'clickhouse' ? { restMs: clickHouseRestMs } : {}
-  const loader = new Loader({ reader, ledger, warehouse, report, signal: stopping.signal, now: Date.now, ...pace })
+  const loader = new Loader({
+    reader,
+    ledger,
+    warehouse,
+    report,
+    signal: stopping.signal,
+    now: Date.now,
+    ...paceOf(settings.engine.kind),
+  })
   const clock = new SteadyClock()
   const forgetting = setInterval(() => {
     const now = clock.steadyNow()

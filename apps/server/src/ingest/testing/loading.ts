@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest'
 import type { Loaded } from '../../storage/messages.ts'
 import { type Journal, JournalReader } from '../journal/journal.ts'
 import { Ledger } from '../journal/ledger.ts'
-import { Loader, type LoaderReport, type LoadingWarehouse } from '../load/loader.ts'
+import { Loader, type LoaderParts, type LoaderReport, type LoadingWarehouse } from '../load/loader.ts'
 
 export const view = (id: string = randomUUID()) => ({ id, type: 'page_view', at: 1_000, host: 'news.example' })
 const facts = {
@@ -72,17 +72,21 @@ export async function post(journal: Journal, ...events: object[]) {
 
 type Places = ReturnType<typeof places>
 
+interface LoadOptions extends Pick<LoaderParts, 'endWithinMs' | 'restMs' | 'pause'> {
+  report?: Partial<LoaderReport>
+}
+
 /** Loads until stopped. */
 export async function load(
   where: Places,
   warehouse: LoadingWarehouse,
   stopping: AbortController,
-  { endWithinMs = 30_000, report = {} }: { endWithinMs?: number; report?: Partial<LoaderReport> } = {},
+  { endWithinMs = 30_000, report = {}, ...pace }: LoadOptions = {},
 ) {
   const reader = new JournalReader(where.beacons)
   const ledger = new Ledger(where.ledger)
   const ignore = { loaded: () => undefined, indexed: () => undefined, hosts: () => undefined, trouble: () => undefined }
-  const parts = { reader, ledger, warehouse, signal: stopping.signal, now: Date.now, endWithinMs }
+  const parts = { reader, ledger, warehouse, signal: stopping.signal, now: Date.now, endWithinMs, ...pace }
   await new Loader({ ...parts, report: { ...ignore, ...report } }).run().catch(() => undefined)
   const { totals, indexedTo } = ledger
   await reader.close()
