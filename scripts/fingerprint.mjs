@@ -57,21 +57,23 @@ export function writeStamp(stamp, print) {
 }
 
 function addTo(hash, path, readFile) {
-  const entries = readEntries(join(root, path))
-  if (!entries) {
+  if (!statSync(join(root, path)).isDirectory()) {
     hash.update(`${path}\0`).update(readFile(path))
     return
   }
-  for (const entry of entries) {
-    if (!ignored.has(entry) && !/\.test\.tsx?$/.test(entry)) addTo(hash, `${path}/${entry}`, readFile)
+  addFolderTo(hash, path, readFile)
+}
+
+/** By the kinds that the folder lists: a start looks at 2,000 files, and opening each as a folder first is slow. */
+function addFolderTo(hash, folder, readFile) {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true }).sort(byName)) {
+    if (ignored.has(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) addFolderTo(hash, path, readFile)
+    // A link is read as what it leads to.
+    else if (entry.isSymbolicLink()) addTo(hash, path, readFile)
+    else hash.update(`${path}\0`).update(readFile(path))
   }
 }
 
-function readEntries(path) {
-  try {
-    return readdirSync(path).sort()
-  } catch (error) {
-    if (error.code === 'ENOTDIR') return undefined
-    throw error
-  }
-}
+const byName = (one, other) => (one.name < other.name ? -1 : 1)
