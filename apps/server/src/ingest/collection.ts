@@ -21,7 +21,7 @@ import { Places } from './places.ts'
 import { type CollectorTag, Quarantine } from './quarantine.ts'
 import { Releasing } from './releasing.ts'
 import { bringIn } from './salvaging.ts'
-import { SessionFacts } from './session-facts.ts'
+import { mayHaveFacts, SessionFacts } from './session-facts.ts'
 import { IngestStats } from './stats.ts'
 import { TagLimits } from './tag-limits.ts'
 import { Tags } from './tags.ts'
@@ -256,7 +256,7 @@ async function recall(beacons: string, indexedTo: number, recentIds: RecentIds) 
 /** Facts are written shortly after the journal, so a crash may have lost the last ones. Writing them twice has no effect. */
 async function repeatFacts(beacons: string, facts: SessionFacts) {
   const reader = new JournalReader(beacons)
-  for (const { group } of reader.last(repeatedRecords, repeatedBytes))
+  for (const { group } of reader.last(repeatedRecords, repeatedBytes, mayHaveFacts))
     for (const entry of group?.entries ?? []) facts.add(entry)
   await reader.close()
 }

@@ -7,7 +7,10 @@ export interface Rejection {
   field?: string
 }
 
-/** Compiled once at start: validating every event with zod would halve the collector's throughput. */
+/**
+ * Compiled at the first event of a type, because compiling all would delay the start: validating every event with zod
+ * would halve the collector's throughput.
+ */
 export function compileEventChecks() {
   // Lengths are in UTF-16 units, like zod's, which is much faster than counting characters.
   const ajv = new Ajv({
@@ -19,16 +22,24 @@ export function compileEventChecks() {
     strict: false,
     validateFormats: false,
   })
+  const schemas = new Map<unknown, z.ZodType>(Object.entries(eventSchemas))
   const checks = new Map<unknown, ValidateFunction>()
-  for (const [type, schema] of Object.entries(eventSchemas)) {
-    checks.set(type, ajv.compile(z.toJSONSchema(schema, { target: 'draft-7', io: 'input' })))
+
+  function findCheck(type: unknown): ValidateFunction | undefined {
+    const known = checks.get(type)
+    if (known) return known
+    const schema = schemas.get(type)
+    if (!schema) return
+    const check = ajv.compile(z.toJSONSchema(schema, { target: 'draft-7', io: 'input' }))
+    checks.set(type, check)
+    return check
   }
 
   /** Null if the event matches the contract. `mayBeBad`: its text may contain characters that databases reject. */
   return function findRejection(event: unknown, mayBeBad: boolean): Rejection | null {
     if (typeof event !== 'object' || event === null || Array.isArray(event)) return { reason: 'bad_event' }
     const { type, markup } = event as { type?: EventType; markup?: unknown } // unvalidated; the checks below decide
-    const check = checks.get(type)
+    const check = findCheck(type)
     if (!check) return { reason: 'unknown_type', field: 'type' }
     if (!check(event)) return described(check.errors?.[0])
     if (typeof markup === 'string' && isTooLong(markup)) return { reason: 'markup_too_large', field: 'markup' }

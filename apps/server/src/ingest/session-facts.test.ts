@@ -1,7 +1,7 @@
 import { authoriseKey } from '@vigil/contract'
 import type { SessionFact } from '@vigil/database'
 import { expect, test } from 'vitest'
-import { SessionFacts } from './session-facts.ts'
+import { mayHaveFacts, SessionFacts } from './session-facts.ts'
 
 const shop = authoriseKey({ organizationId: 1 })
 const sessionId = 'session-of-a-shopper'
@@ -55,4 +55,13 @@ test('keeps facts of a failed write for the next one', async () => {
   await expect.poll(ids).toEqual(['a', 'a,b'])
   writes[1]?.end()
   await closed
+})
+
+test('finds beacons with facts by their text, also if letters are escaped', () => {
+  const text = JSON.stringify(entry('a').events)
+  expect(mayHaveFacts(Buffer.from(text))).toBe(true)
+  const escaped = text.replace('sessionId', '\\u0073essionId')
+  expect(JSON.parse(escaped)).toEqual(JSON.parse(text))
+  expect(mayHaveFacts(Buffer.from(escaped))).toBe(true)
+  expect(mayHaveFacts(Buffer.from('[{"id":"a","type":"page_view"}]'))).toBe(false)
 })

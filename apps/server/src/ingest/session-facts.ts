@@ -104,6 +104,9 @@ function describe(event: VigilEvent): Described | null {
   }
 }
 
+/** False for most beacons, by their text: parsing all of them would delay every start. A sender may escape any letter. */
+export const mayHaveFacts = (events: Buffer) => events.includes('"sessionId"') || events.includes('\\u')
+
 export function toFact(event: VigilEvent, { organizationId, correctionMs }: Accepted): SessionFact | null {
   const described = describe(event)
   if (!described) return null

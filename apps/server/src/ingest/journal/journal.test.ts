@@ -132,6 +132,15 @@ test('reads a torn record up to the tear', () => {
   expect(decodeGroup(bytes.subarray(0, 5))).toBeNull()
 })
 
+test('reads only the beacons of a selection', () => {
+  const bytes = encodeGroup({ sequence: 1, at: 1, counts: [1, 1], accepted: 2, bytesBefore: 0 }, [
+    draft('a'),
+    draft('b'),
+  ])
+  const group = decodeGroup(bytes, (events) => events.includes('"b"'))
+  expect(group).toMatchObject({ entries: [{ ...facts, events: [{ id: 'b' }] }], damaged: 0 })
+})
+
 test('keeps recent ids until the store contains the records they cover', () => {
   const ids = new RecentIds(2)
   for (const id of ['a', 'b']) ids.add(id)

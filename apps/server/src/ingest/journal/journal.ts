@@ -3,7 +3,7 @@ import type { RootDatabase } from 'lmdb'
 import { openEnvironment, unwrapCause } from './environment.ts'
 import { GroupWriter, type Posting } from './group-writer.ts'
 import { Headroom } from './headroom.ts'
-import { decodeGroup, type Group } from './record.ts'
+import { decodeGroup, decodeHead, type Group, type Selection } from './record.ts'
 import { type CollectTotals, emptyState, type JournalMeta, type JournalState, type Records } from './state.ts'
 
 export interface JournalOptions {
@@ -75,7 +75,7 @@ export class Journal {
   async trim(toSequence: number, before: number, limit = 500): Promise<number> {
     const sequences: number[] = []
     for (const { key, value } of this.#records.getRange({ end: toSequence + 1, limit })) {
-      if ((decodeGroup(value)?.at ?? 0) >= before) break
+      if ((decodeHead(value)?.at ?? 0) >= before) break
       sequences.push(key)
     }
     if (sequences.length === 0) return 0
@@ -107,8 +107,8 @@ export class Journal {
 
   #bytesBeforeFirst(state: JournalState) {
     for (const { value } of this.#records.getRange({ limit: 100 })) {
-      const group = decodeGroup(value)
-      if (group) return group.bytesBefore
+      const head = decodeHead(value)
+      if (head) return head.bytesBefore
     }
     return state.bytes
   }
@@ -141,18 +141,18 @@ export class JournalReader {
   }
 
   /** Records after `sequence`, in order, up to about `atMostBytes`. */
-  *after(sequence: number, atMostBytes: number): Generator<StoredGroup> {
+  *after(sequence: number, atMostBytes: number, selection?: Selection): Generator<StoredGroup> {
     this.#root.resetReadTxn()
     let bytes = 0
     for (const { key, value } of this.#records.getRange({ start: sequence + 1 })) {
-      yield { sequence: key, bytes: value.length, group: decodeGroup(value) }
+      yield { sequence: key, bytes: value.length, group: decodeGroup(value, selection) }
       bytes += value.length
       if (bytes >= atMostBytes) return
     }
   }
 
   /** The last records, in order: at most `count`, and about `atMostBytes` of them. */
-  *last(count: number, atMostBytes: number): Generator<StoredGroup> {
+  *last(count: number, atMostBytes: number, selection?: Selection): Generator<StoredGroup> {
     this.#root.resetReadTxn()
     let bytes = 0
     let first: number | undefined
@@ -161,7 +161,7 @@ export class JournalReader {
       bytes += value.length
       if (bytes >= atMostBytes) break
     }
-    if (first !== undefined) yield* this.after(first - 1, Number.POSITIVE_INFINITY)
+    if (first !== undefined) yield* this.after(first - 1, Number.POSITIVE_INFINITY, selection)
   }
 
   /** The number of events accepted before this record, or before the next readable one. */

@@ -87,28 +87,32 @@ function addFrame(parts: Uint8Array[], pieces: Uint8Array[]) {
   parts.push(head, ...pieces)
 }
 
-/** The record's sequence; null if the head cannot be read. */
-export function decodeSequence(bytes: Buffer): number | null {
+/** What is known of a record without its beacons, which may be megabytes; null if it cannot be read. */
+export function decodeHead(bytes: Buffer): Head | null {
   const first = readFrames(bytes).next().value
-  return first ? (JSON.parse(first.toString()) as Head).sequence : null // checksummed, see below
+  return first ? (JSON.parse(first.toString()) as Head) : null // the checksum matches, so encodeGroup wrote it
 }
 
 export const idsIn = ({ at, entries }: Group): { id: string; at: number }[] =>
   entries.flatMap(({ events }) => events.map(({ id }) => ({ id: id as string, at }))) // guaranteed by their schema
 
+/** Selects beacons by their text, before it is parsed. */
+export type Selection = (events: Buffer) => boolean
+
 /**
  * Null if the head cannot be read. A frame with a wrong length hides the following ones, so they all count as damaged.
+ * With a selection, only its beacons are returned.
  */
-export function decodeGroup(bytes: Buffer): Group | null {
+export function decodeGroup(bytes: Buffer, selection?: Selection): Group | null {
   const frames = readFrames(bytes)
   const first = frames.next().value
   if (!first) return null
-  const head = JSON.parse(first.toString()) as Head // the checksum matches, so encodeGroup wrote it
+  const head = JSON.parse(first.toString()) as Head // see above
   const group: Group = { ...head, entries: [], damaged: 0 }
   for (const count of head.counts) {
     const frame = frames.next().value
-    if (frame) group.entries.push(decodeEntry(frame))
-    else group.damaged += count
+    if (!frame) group.damaged += count
+    else if (!selection || selection(eventsOf(frame))) group.entries.push(decodeEntry(frame))
   }
   return group
 }
@@ -125,10 +129,12 @@ function* readFrames(bytes: Buffer): Generator<Buffer | null, undefined> {
   return undefined
 }
 
+const metaEnd = (frame: Buffer) => wordBytes + frame.readUInt16LE(0)
+const eventsOf = (frame: Buffer) => frame.subarray(metaEnd(frame))
+
 function decodeEntry(frame: Buffer): Entry {
-  const metaEnd = wordBytes + frame.readUInt16LE(0)
-  const facts = JSON.parse(frame.toString('utf8', wordBytes, metaEnd)) as EntryFacts // the checksum matches, so encodeDraft wrote it
-  const body = JSON.parse(frame.toString('utf8', metaEnd)) as Entry['events'] | { events: Entry['events'] } // validated on arrival
+  const facts = JSON.parse(frame.toString('utf8', wordBytes, metaEnd(frame))) as EntryFacts // the checksum matches, so encodeDraft wrote it
+  const body = JSON.parse(eventsOf(frame).toString('utf8')) as Entry['events'] | { events: Entry['events'] } // validated on arrival
   return { ...facts, events: Array.isArray(body) ? body : body.events }
 }
 

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { decodeGroup, decodeSequence, type Group, headBytesBefore, headStart } from './record.ts'
+import { decodeGroup, decodeHead, type Group, headBytesBefore, headStart } from './record.ts'
 
 const chunkBytes = 32 * 1_048_576
 /** The maximum record length. */
@@ -31,7 +31,7 @@ function* recordsIn(bytes: Buffer, { before, after }: { before: number; after: n
   ) {
     if (at < headBytesBefore) continue
     const record = bytes.subarray(at - headBytesBefore)
-    if ((decodeSequence(record) ?? 0) <= after) continue
+    if ((decodeHead(record)?.sequence ?? 0) <= after) continue
     const group = decodeGroup(record)
     if (group) yield group
   }
