@@ -64,35 +64,39 @@ function toAccount(row: AccountRow | undefined): Account | undefined {
 
 /** The tables of sign-in: users, passwords, one-time links. Tenant data is not reachable from here. */
 export function accountRepository(db: Db) {
-  // Used on every call, so they are prepared statements.
+  // Used on every call, so they are prepared statements: each when it is first used.
   const prepared = (name: string, where: SQL) =>
-    db
-      .select(columns)
-      .from(users)
-      .leftJoin(organizations, eq(organizations.id, users.organizationId))
-      .where(where)
-      .prepare(`account_${name}`)
+    once(() =>
+      db
+        .select(columns)
+        .from(users)
+        .leftJoin(organizations, eq(organizations.id, users.organizationId))
+        .where(where)
+        .prepare(`account_${name}`),
+    )
   const byId = prepared('by_id', eq(users.id, sql.placeholder('value')))
   const byEmail = prepared('by_email', eq(sql`lower(${users.email})`, sql.placeholder('value')))
   const bySubject = prepared('by_subject', eq(users.subject, sql.placeholder('value')))
 
   // The session is part of the same query: a sign-out takes effect in every process at once, without another round trip.
-  const bySession = db
-    .select({
-      ...columns,
-      hasSession: sql<boolean>`exists (select 1 from ${oidcPayloads} where ${and(
-        eq(oidcPayloads.uid, sql.placeholder('sessionUid')),
-        eq(oidcPayloads.model, 'Session'),
-        eq(oidcPayloads.accountId, users.id),
-        gt(oidcPayloads.expiresAt, sql`now()`),
-      )})`,
-    })
-    .from(users)
-    .leftJoin(organizations, eq(organizations.id, users.organizationId))
-    .where(eq(users.id, sql.placeholder('value')))
-    .prepare('account_by_session')
+  const bySession = once(() =>
+    db
+      .select({
+        ...columns,
+        hasSession: sql<boolean>`exists (select 1 from ${oidcPayloads} where ${and(
+          eq(oidcPayloads.uid, sql.placeholder('sessionUid')),
+          eq(oidcPayloads.model, 'Session'),
+          eq(oidcPayloads.accountId, users.id),
+          gt(oidcPayloads.expiresAt, sql`now()`),
+        )})`,
+      })
+      .from(users)
+      .leftJoin(organizations, eq(organizations.id, users.organizationId))
+      .where(eq(users.id, sql.placeholder('value')))
+      .prepare('account_by_session'),
+  )
 
-  const one = async (query: typeof byId, value: string) => toAccount((await query.execute({ value }))[0])
+  const one = async (query: typeof byId, value: string) => toAccount((await query().execute({ value }))[0])
 
   return {
     byId: (id: string) => one(byId, id),
@@ -101,7 +105,7 @@ export function accountRepository(db: Db) {
 
     /** The account, and whether this session at the embedded provider is open. */
     async bySession(id: string, sessionUid: string) {
-      const [row] = await bySession.execute({ value: id, sessionUid })
+      const [row] = await bySession().execute({ value: id, sessionUid })
       const account = toAccount(row)
       return account && { account, hasSession: row?.hasSession === true }
     },
@@ -182,6 +186,14 @@ export function accountRepository(db: Db) {
         .where(usable(tokenHash, now))
       return row
     },
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
 }
 

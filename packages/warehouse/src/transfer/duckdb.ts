@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import type { DuckDBConnection } from '@duckdb/node-api'
 import { quoted } from '../compile/dialect.ts'
 import { databaseFile } from '../duckdb/files.ts'
 import { restrict, type StoredTable, type WarehouseFingerprint } from './fingerprint.ts'
@@ -15,6 +15,8 @@ export async function fingerprintDuckDb(
 ): Promise<WarehouseFingerprint[]> {
   const path = join(directory, databaseFile)
   if (!existsSync(path)) return []
+  // Only for this: the rest of the process leaves the engine to its loader thread.
+  const { DuckDBInstance } = await import('@duckdb/node-api')
   const instance = await DuckDBInstance.create(path, { memory_limit: '512MB', threads: '2' })
   const connection = await instance.connect()
   try {
