@@ -27,13 +27,13 @@ test('the rules have files and endpoints to check', () => {
   expect(Object.keys(endpoints).length).toBeGreaterThan(15)
 })
 
-test('only config.ts and main.ts of the server read the environment', () => {
+test('only config.ts, launch.ts and main.ts of the server read the environment', () => {
   // Also `const { env } = process` and `import { env } from 'node:process'`.
   const reading =
     /\bprocess\??\.env\b|\benv\b[^}]*\} = process\b|from '(node:)?process'|import\.meta\.env\.(?!DEV|PROD|MODE)/
   const readers = product.filter((file) => reading.test(read(file)))
   expect(readers.length).toBeGreaterThan(0)
-  expect(readers.filter((file) => !/^apps\/server\/src\/(config|main)\.ts$/.test(file))).toEqual([])
+  expect(readers.filter((file) => !/^apps\/server\/src\/(config|launch|main)\.ts$/.test(file))).toEqual([])
 })
 
 test('the lock file lists the optional packages of every system, as npm ci requires (npm run complete-lock)', () => {

@@ -10,7 +10,7 @@ export default defineConfig({
     rolldownOptions: {
       // The process, the loader thread (storage/thread-host.ts), the threads that draw reports, and the one that compares pictures.
       input: {
-        main: 'src/main.ts',
+        main: 'src/launch.ts',
         loader: 'src/ingest/load/thread.ts',
         pictures: 'src/evidence/picture-thread.ts',
         drawing: 'src/features/malvertising/shield-report/drawing-thread.ts',

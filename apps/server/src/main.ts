@@ -1,18 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, migrate, openDatabase } from '@vigil/database'
-import { startEmbedded } from '@vigil/database/embedded'
 import { demoPassword, demoShop, demoUsers } from '@vigil/demo'
 import { describeStart } from './announce.ts'
 import { buildApp } from './app.ts'
 import { runCommand } from './commands.ts'
-import { readConfig } from './config.ts'
-import { claimDataDirectory } from './data-directory.ts'
 import { registerBuilds } from './delivery/register-builds.ts'
 import { Scripts } from './delivery/scripts.ts'
 import { openDemo } from './demo.ts'
 import { loadDemoRollouts } from './demo-rollouts.ts'
+import { type EarlyStart, startEarly } from './early-start.ts'
 import { findChromium } from './evidence/chromium/find-chromium.ts'
 import { renderMarkup } from './evidence/chromium/render-markup.ts'
 import { prepareBrowser } from './evidence/chromium/sandbox.ts'
@@ -35,44 +32,22 @@ import { removeOldVerdicts } from './jobs/old-verdicts.ts'
 import { openQueue } from './jobs/queue.ts'
 import { drawInThread } from './lib/draw-in-thread.ts'
 import { FairQueue, type Turn } from './lib/fair-queue.ts'
-import { createLogger } from './log.ts'
 import { outboxMailer, smtpMailer } from './mail/mailer.ts'
 import { describeInstallation } from './maintenance/installation.ts'
 import { readState } from './maintenance/state.ts'
 import { builtFile, fromRoot } from './product-files.ts'
-import { RecentProblems } from './recent-problems.ts'
-import { mapStacks } from './source-maps.ts'
+import { drainFor, giveUp, isStopping, opened, stop } from './shutdown.ts'
 import { openFiles } from './storage/open-files.ts'
 import { startLoaderThread } from './storage/thread-host.ts'
 import { openTracing } from './tracing/open-tracing.ts'
 import { watchStatements } from './tracing/watch-statements.ts'
 
-mapStacks()
-
 /** Longer than the longest ad tag takes on a slow machine. */
 const drawingMs = 60_000
 
-/** Resources to close at shutdown, last opened first. */
-const resources: { name: string; close: () => Promise<unknown> }[] = []
-const opened = (name: string, close: () => Promise<unknown>) => resources.unshift({ name, close })
-
-async function start() {
-  // Events, backups and mails are for this user only. PostgreSQL's folders set their own modes.
-  process.umask(0o077)
-  const startedAt = new Date()
-  const config = readConfig(process.env)
-  const problems = new RecentProblems()
-  const logger = createLogger(config.logLevel, problems)
+async function start({ startedAt, config, problems, logger, postgres }: EarlyStart) {
   const log = (message: string) => logger.info(message)
   const clock = () => new Date()
-
-  const claim = await claimDataDirectory(config.dataDirectory, { hasPostgres: config.databaseUrl === null })
-  opened('data directory', () => claim.release())
-
-  const postgres = config.databaseUrl
-    ? null
-    : await startEmbedded({ directory: join(config.dataDirectory, 'postgres'), log })
-  if (postgres) opened('PostgreSQL', () => postgres.stop())
   const databaseUrl = config.databaseUrl ?? postgres?.url ?? ''
   const directUrl = config.databaseDirectUrl ?? databaseUrl
 
@@ -99,10 +74,8 @@ async function start() {
   }
   // A collector accepts beacons of the tags it knows until then.
   if (config.role === 'collector' && !(await database.isReachable()))
-    void whenReachable(database, prepareAccounts).catch(giveUp)
+    void whenReachable(database, prepareAccounts).catch(fail)
   else await prepareAccounts()
-  if (config.loadsDemo && (config.role === 'all' || config.role === 'worker'))
-    await loadDemoRollouts(database, startedAt)
   if (config.foreignProvider?.firstSuperadmin)
     await makeFirstSuperadmin(database, config.foreignProvider.firstSuperadmin)
 
@@ -192,7 +165,7 @@ async function start() {
     webDirectory: fromRoot('apps/web/dist'),
     demoAccounts: config.loadsDemo ? { accounts: demoUsers, password: demoPassword } : null,
     demoPercent: () => demo?.percent() ?? null,
-    isDraining: () => isStopping,
+    isDraining: isStopping,
     kitsDirectory: fromRoot('packages/kits'),
     demoShop: config.loadsDemo
       ? { ...demoShop(), directory: fromRoot('apps/server/src/features/cart/demo-shop/site') }
@@ -200,9 +173,10 @@ async function start() {
   })
   opened('server', () => app.close())
   await app.listen({ port: config.port, host: config.host })
-  drainMs = config.drainSeconds * 1_000
+  drainFor(config.drainSeconds)
 
   if (config.role === 'all' || config.role === 'worker') {
+    if (config.loadsDemo) await loadDemoRollouts(database, startedAt)
     const draw = drawInThread(builtFile('drawing.js'))
     let browser: ReturnType<typeof prepareBrowser> | undefined
     const render = chromium
@@ -241,7 +215,7 @@ async function start() {
 
   // After the server listens: generating sixty days takes a minute. `/readyz` waits for it.
   await demo?.load()
-  if (isStopping) return
+  if (isStopping()) return
   if (config.role === 'all' || config.role === 'worker') {
     // The first daily check is minutes away, and the demo should show its result.
     if (config.loadsDemo) await refreshPageChecks({ queue, database })(clock())
@@ -263,44 +237,20 @@ async function start() {
 
 /** Ends silently if the process stops before. */
 async function whenReachable(database: Pick<Database, 'isReachable'>, work: () => Promise<void>) {
-  while (!isStopping) {
+  while (!isStopping()) {
     await sleep(2_000, undefined, { ref: false })
-    if (!isStopping && (await database.isReachable())) return work()
+    if (!isStopping() && (await database.isReachable())) return work()
   }
 }
 
-let isStopping = false
-let drainMs = 0
-async function stop(code: number) {
-  if (isStopping) return
-  isStopping = true
-  // `/readyz` fails from now on; the load balancer needs a moment to see it.
-  if (code === 0) await sleep(drainMs)
-  // An open connection must not keep the process alive.
-  setTimeout(() => {
-    process.stderr.write('Shutdown timed out after 10 s; the next start will recover.\n')
-    process.exit(code || 1)
-  }, 10_000).unref()
-  for (const { name, close } of resources) {
-    await close().catch((error: unknown) => process.stderr.write(`failed to close ${name}: ${String(error)}\n`))
+/** Runs the command of the process, or the server that `early` has begun to start. */
+export async function run(early: Promise<EarlyStart> | null) {
+  try {
+    const code = await runCommand(process.argv.slice(2), process.env)
+    await (code === null ? start(await (early ?? startEarly(process.env))) : stop(code))
+  } catch (error) {
+    await fail(error)
   }
-  process.exit(code)
 }
 
-process.on('SIGTERM', () => void stop(0))
-process.on('SIGINT', () => void stop(0))
-
-async function run() {
-  const code = await runCommand(process.argv.slice(2), process.env)
-  return code === null ? start() : stop(code)
-}
-
-run().catch(giveUp)
-
-async function giveUp(error: unknown) {
-  // Stopping closes what a start still works with.
-  if (isStopping) return
-  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`)
-  if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`)
-  await stop(1)
-}
+const fail = (error: unknown) => giveUp(error, { withStack: process.env.LOG_LEVEL === 'debug' })

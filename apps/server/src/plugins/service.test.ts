@@ -52,7 +52,24 @@ test('describes every endpoint, and only those, in the OpenAPI document', async 
       .map(({ method, path }) => `${method} ${path}`)
       .toSorted(),
   )
-  expect((await vigil.app.inject('/api/docs/')).statusCode).toBe(200)
+})
+
+test('shows the description of the API on a page with its own content policy', async () => {
+  const vigil = await ownVigil()
+  const page = await vigil.app.inject('/api/docs')
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(page.headers['content-security-policy']).toContain('validator.swagger.io')
+  expect(page.headers['x-frame-options']).toBe('DENY')
+  const [script = ''] = /(?<=src=")[^"]+swagger-ui-bundle\.js/.exec(page.body) ?? []
+  const path = new URL(script, 'http://test/api/docs').pathname
+  const { statusCode, headers } = await vigil.app.inject(path)
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/javascript; charset=utf-8'])
+  const again = await vigil.app.inject({ url: path, headers: { 'if-none-match': String(headers.etag) } })
+  expect(again.statusCode).toBe(304)
+  expect((await vigil.app.inject('/api/docs/static/missing.js')).statusCode).toBe(404)
+  expect((await vigil.app.inject('/api/docs/json')).json()).toEqual(
+    (await vigil.app.inject('/api/openapi.json')).json(),
+  )
 })
 
 test('forbids framing, foreign scripts and referrers on pages', async () => {
