@@ -65,10 +65,10 @@ export function Frame() {
             actionsRef={setActions}
           />
           <main id="content" tabIndex={-1} className={classes.main}>
-            <DemoProgress />
             <NotificationNotice className={classes.notice} />
             <FirstSteps />
             <Outlet />
+            <DemoProgress />
           </main>
           <Footer />
         </div>

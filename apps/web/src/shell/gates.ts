@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { ApiFailure } from '../lib/api/api.ts'
 import type { Settings } from '../lib/app/settings.ts'
+import { activeNotificationQuery } from '../lib/notifications/queries.ts'
 import { stringifySearch } from '../lib/search/search-params.ts'
 import { afterSignIn } from '../lib/session/after-sign-in.ts'
 import type { Handover } from '../lib/session/arrival.ts'
@@ -29,7 +30,10 @@ export async function enter({ context, location }: Gate) {
   const session = readSession()
   if (!session) throw toSignIn({ from: parseReturnPath(location.href) })
   try {
-    const profile = await context.queryClient.ensureQueryData({ ...profileQuery, revalidateIfStale: true })
+    const [profile] = await Promise.all([
+      context.queryClient.ensureQueryData({ ...profileQuery, revalidateIfStale: true }),
+      loadNotice(context.queryClient),
+    ])
     if (isForbidden(profile)) throw to('/forbidden')
     return { profile, session }
   } catch (error) {
@@ -37,6 +41,12 @@ export async function enter({ context, location }: Gate) {
     if (error instanceof ApiFailure && error.status === 403) throw to('/forbidden')
     throw error
   }
+}
+
+/** Loaded before the first page is shown, which it would push down later. Pages open without it when it fails. */
+async function loadNotice(queryClient: QueryClient) {
+  if (queryClient.getQueryState(activeNotificationQuery.queryKey)) return
+  await queryClient.prefetchQuery({ ...activeNotificationQuery, retry: false })
 }
 
 type Entered = Awaited<ReturnType<typeof enter>>

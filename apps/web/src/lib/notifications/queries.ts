@@ -10,5 +10,6 @@ export const activeNotificationQuery = queryOptions({
   queryFn: ({ signal }) => call(notificationActive, {}, { signal }),
   select: ([active]) => active ?? null,
   refetchInterval: notificationLimits.pollMs,
-  staleTime: 0,
+  // Loaded right before the frame that shows it.
+  staleTime: 5_000,
 })

@@ -41,7 +41,6 @@ export function OrdersTab({ filters, network, onCreated }: OrdersTabProps) {
   }
   return (
     <Stack gap="md">
-      {preview.data?.verifiedOrders === 0 && !preview.isPlaceholderData && <NothingVerified />}
       {!preview.isError && <TotalsCard totals={preview.data?.totals} isRefreshing={preview.isPlaceholderData} />}
       <SectionCard
         title="Orders to reverse"
@@ -69,13 +68,18 @@ export function OrdersTab({ filters, network, onCreated }: OrdersTabProps) {
             Networks.
           </Alert>
         )}
-        <DataTable
-          {...table}
-          caption="Orders to reverse"
-          columns={orderColumns}
-          rows={preview.data?.orders}
-          emptyText={packTexts.empty}
-        />
+        {/* In the table's place: above it, the notice would push the page down. */}
+        {preview.data?.verifiedOrders === 0 && !preview.isPlaceholderData ? (
+          <NothingVerified />
+        ) : (
+          <DataTable
+            {...table}
+            caption="Orders to reverse"
+            columns={orderColumns}
+            rows={preview.data?.orders}
+            emptyText={packTexts.empty}
+          />
+        )}
       </SectionCard>
       {preview.isSuccess && (
         <SectionCard
@@ -101,7 +105,7 @@ const describeNetwork = ({ network: { windowDays, ratePercent } }: PackContent) 
 
 function NothingVerified() {
   return (
-    <Alert color="orange" title="No verified orders in this period">
+    <Alert color="orange" m="md" title="No verified orders in this period">
       A pack contains orders that your server has verified.{' '}
       <Link to="/server-verification" className={classes.link}>
         Set up server verification

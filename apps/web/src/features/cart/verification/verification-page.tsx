@@ -12,7 +12,7 @@ import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { StatTile } from '../../../ui/stat-tile/stat-tile.tsx'
 import { CallsCard } from './calls-card.tsx'
 import { CodeHashesCard } from './code-hashes-card.tsx'
-import { statusQuery } from './queries.ts'
+import { codeHashesQuery, statusQuery } from './queries.ts'
 import { SnippetsCard } from './snippets-card.tsx'
 import classes from './verification.module.css'
 import { verificationSearch } from './verification-search.ts'
@@ -48,6 +48,7 @@ export function VerificationPage() {
 
 function Lists({ organizationId }: { organizationId: number }) {
   const keys = useQuery(keysQuery(organizationId))
+  const codeHashes = useQuery(codeHashesQuery(organizationId))
   return (
     <>
       <KeysCard
@@ -58,8 +59,8 @@ function Lists({ organizationId }: { organizationId: number }) {
         placeholder="Checkout server"
       />
       {!keys.isPending && <CodeHashesCard organizationId={organizationId} />}
-      {/* Its position depends on the number of keys. */}
-      {!keys.isPending && <CallsCard organizationId={organizationId} />}
+      {/* Its position depends on the number of keys, and on whether codes are hashed. */}
+      {!keys.isPending && !codeHashes.isPending && <CallsCard organizationId={organizationId} />}
     </>
   )
 }

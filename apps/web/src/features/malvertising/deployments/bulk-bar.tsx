@@ -21,16 +21,18 @@ type BulkBarProps = {
   /** The selected tags. */
   tags: readonly Distribution[]
   builds: readonly ScriptBuild[]
+  /** Known before the builds, so that their arrival does not add buttons and move the table. */
+  canRollOut: boolean
   choices: Choices
   onChooseAll: (bucket: string) => void
   onApplied: () => void
 }
 
 /** Sets one build for all selected tags, or keeps the build chosen per tag. */
-export function BulkBar({ organizationId, tags, builds, choices, onChooseAll, onApplied }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const { organizationId, tags, builds, canRollOut, choices, onChooseAll, onApplied } = props
   const update = useUpdateTags(organizationId)
   const confirm = useConfirm()
-  const isPublisher = builds.some(({ kind }) => kind === 'ad')
   const changes = diffTags(tags, choices, builds)
   const apply = async () => {
     const isConfirmed = await confirm({
@@ -74,7 +76,7 @@ export function BulkBar({ organizationId, tags, builds, choices, onChooseAll, on
       <Button size="xs" onClick={apply} disabled={changes.length === 0} loading={update.isPending}>
         Apply changes to selected
       </Button>
-      {isPublisher && (
+      {canRollOut && (
         <>
           <Button size="xs" variant="default" onClick={rollOut} disabled={!rollout}>
             Roll out gradually

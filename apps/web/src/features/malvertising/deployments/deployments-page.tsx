@@ -71,7 +71,7 @@ function Tags({ organizationId, isShop }: { organizationId: number; isShop: bool
       {hasCurrent && card}
       {isPlaced && (
         <SectionCard isFlush>
-          <TagTable organizationId={organizationId} />
+          <TagTable organizationId={organizationId} isShop={isShop} />
         </SectionCard>
       )}
       {isPlaced && !hasCurrent && !tags.isPending && card}

@@ -18,7 +18,7 @@ import { exportFileName, exportText } from './tag-export.ts'
 
 const noBuilds: ScriptBuild[] = []
 
-export function TagTable({ organizationId }: { organizationId: number }) {
+export function TagTable({ organizationId, isShop }: { organizationId: number; isShop: boolean }) {
   const [{ search, sort, direction, page, rows: rowsPerPage }, change] = usePageSearch(deploymentsSearch)
   const tags = useTags(organizationId)
   const { data: builds = noBuilds } = useQuery(buildsQuery(organizationId))
@@ -94,6 +94,7 @@ export function TagTable({ organizationId }: { organizationId: number }) {
             organizationId={organizationId}
             tags={shown.map(({ tag }) => tag)}
             builds={builds}
+            canRollOut={!isShop}
             choices={choices}
             onChooseAll={(bucket) =>
               setChoices((before) => ({
