@@ -1,10 +1,10 @@
 /**
  * A page that Playwright does not attach to. Playwright enables the protocol's `Runtime` domain. V8 then records source positions for
- * every `Error`, which makes it parse again all functions on the stack, with whole bundles: it does so for no visitor.
+ * every `Error`, which makes it parse all functions on the stack again, whole bundles included. Visitors do not pay for that.
  */
 export async function openUnattached(browser, { width, height }) {
   const session = await browser.newBrowserCDPSession()
-  // Playwright lets go of pages in contexts that it did not create.
+  // Playwright detaches from pages in contexts that it did not create.
   const { browserContextId } = await session.send('Target.createBrowserContext')
   const { targetId } = await session.send('Target.createTarget', {
     url: 'about:blank',
