@@ -56,6 +56,7 @@ const thoroughTests = [
   'apps/server/src/schedule/due-times.test.ts',
   'packages/database/src/embedded/embedded-postgres.test.ts',
   'tests/release.test.ts',
+  'packages/demo/src/provenance.test.ts',
   'packages/demo/src/traffic.test.ts',
   'packages/demo/src/scenario/shop-stories.test.ts',
   'packages/tags/src/rules/steps.test.ts',
