@@ -81,6 +81,9 @@ export async function buildApp(deps: Dependencies) {
   const { observeQuery, observeRequests } = metricsRoutes(app, {
     ...deps,
     files: config.role === 'collector' ? null : deps.files,
+    queue: config.role === 'collector' ? null : deps.queue,
+    backups: config.clickHouse ? null : (deps.housekeeping ?? { lastBackup: null, backedUpAt: null }),
+    mails: deps.mailer.counts,
     journalMaxBytes: config.journalMaxBytes,
     token: config.metricsToken,
   })

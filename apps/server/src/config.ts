@@ -215,8 +215,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Superadmins without a second factor set one up at their next sign-in. */
     requiresSuperadminSecondFactor: env.SUPERADMIN_SECOND_FACTOR,
     smtpUrl: env.SMTP_URL ?? null,
-    /** Mails are written here when there is no SMTP server. */
-    outboxDirectory: resolve(env.DATA_DIR, 'outbox'),
+    /** Without an SMTP server, mails are among the files, so that every process can show them. */
+    sharesOutbox: env.ROLE !== 'all' || env.FILES_URL !== undefined,
     mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <${env.SUPPORT_EMAIL}>`,
     /** Hosts, with their port, to which webhooks may be sent by http and at private addresses. */
     webhookTrustedHosts: splitHosts(env.WEBHOOK_TRUSTED_HOSTS),

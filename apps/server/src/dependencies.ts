@@ -9,7 +9,7 @@ import type { DemoAccount } from './identity/pages.ts'
 import type { Collection } from './ingest/collection.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { Turn } from './lib/fair-queue.ts'
-import type { Mailer } from './mail/mailer.ts'
+import type { MailCounts, Mailer } from './mail/mailer.ts'
 import type { Problem } from './recent-problems.ts'
 import type { Files } from './storage/files.ts'
 import type { Housekeeping } from './storage/housekeeping.ts'
@@ -31,10 +31,12 @@ export interface Dependencies {
   warehouse: Warehouse
   /** Null in a process that only serves queries. */
   collection: Collection | null
-  housekeeping: Pick<Housekeeping, 'lastTidy' | 'lastBackup'> | null
-  mailer: Mailer
+  housekeeping: Pick<Housekeeping, 'lastTidy' | 'lastBackup' | 'backedUpAt'> | null
+  mailer: Mailer & { counts: Readonly<MailCounts> }
   queue: Queue
   files: Files
+  /** The store of mails without an SMTP server. */
+  outbox: Pick<Files, 'list' | 'read' | 'write' | 'remove'>
   /** Serves tag scripts to pages. */
   scripts: Scripts
   drawAbTestingReport: (data: AbTestingReportData, turn: Turn) => Promise<Uint8Array>

@@ -32,11 +32,13 @@ import { removeOldVerdicts } from './jobs/old-verdicts.ts'
 import { openQueue } from './jobs/queue.ts'
 import { drawInThread } from './lib/draw-in-thread.ts'
 import { FairQueue, type Turn } from './lib/fair-queue.ts'
-import { outboxMailer, smtpMailer } from './mail/mailer.ts'
+import { countMails, outboxMailer, smtpMailer } from './mail/mailer.ts'
+import { openOutbox } from './mail/open-outbox.ts'
 import { describeInstallation } from './maintenance/installation.ts'
 import { readState } from './maintenance/state.ts'
 import { builtFile, fromRoot } from './product-files.ts'
 import { drainFor, giveUp, isStopping, opened, stop } from './shutdown.ts'
+import { localFiles } from './storage/local-files.ts'
 import { openFiles } from './storage/open-files.ts'
 import { startLoaderThread } from './storage/thread-host.ts'
 import { openTracing } from './tracing/open-tracing.ts'
@@ -97,15 +99,21 @@ async function start({ startedAt, config, problems, logger, postgres }: EarlySta
   if (demo) opened('demo', () => demo.stop())
 
   const mailOptions = { from: config.mailFrom, domain: new URL(config.publicUrl).hostname, log }
-  const mailer = config.smtpUrl
-    ? smtpMailer(config.smtpUrl, mailOptions)
-    : outboxMailer(config.outboxDirectory, mailOptions)
+  const files = openFiles(config, { info: log, warn: (message) => logger.warn(message) })
+  const outbox = openOutbox(config, files)
+  const mailer = countMails(
+    config.smtpUrl ? smtpMailer(config.smtpUrl, mailOptions) : outboxMailer(outbox, mailOptions),
+  )
 
-  // Also deletes mails written before an SMTP server was configured.
-  const { outboxDirectory, mailDays } = config
+  // Also deletes mails written before an SMTP server was configured, or before there were several processes.
+  const ownOutbox = localFiles(config.dataDirectory)
+  const usesFiles = config.role !== 'collector'
   const cleaning = startCleaning(
     {
-      mails: (now) => forgetMails(outboxDirectory, mailDays, now),
+      mails: (now) => forgetMails(ownOutbox, config.mailDays, now),
+      ...(config.sharesOutbox && usesFiles
+        ? { 'mails of all processes': (now: Date) => forgetMails(outbox, config.mailDays, now) }
+        : {}),
       sessions: (now) => database.providerState.removeExpired(now),
       'sign-in attempts': (now) => database.signInFailures.removeOld(now),
       'held events': (now) => removeOldHeldEvents(database, now),
@@ -118,7 +126,6 @@ async function start({ startedAt, config, problems, logger, postgres }: EarlySta
   )
   opened('clean-up', () => cleaning.stop())
 
-  const files = openFiles(config, { info: log, warn: (message) => logger.warn(message) })
   const queue = openQueue({ jobs, database, isSole: config.databaseUrl === null, log: logger })
   opened('job queue', () => queue.close())
 
@@ -147,6 +154,7 @@ async function start({ startedAt, config, problems, logger, postgres }: EarlySta
     mailer,
     queue,
     files,
+    outbox,
     scripts,
     drawAbTestingReport: drawFairly('ab-testing-report.js'),
     drawThreatReport: drawFairly('threat-report.js'),

@@ -2,7 +2,7 @@ import { openDatabase } from '@vigil/database'
 import { createTestDatabase } from '@vigil/database/testing'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { defineJob } from './job.ts'
-import { openQueue } from './queue.ts'
+import { type JobAttempt, openQueue } from './queue.ts'
 
 const reportJob = defineJob<{ reportId: string }>('report')
 
@@ -179,4 +179,23 @@ test('lets organizations take turns, even if one of them has sent many jobs', as
   queue.work(reportJob, async ({ reportId }) => void done.push(reportId), ignore)
   await vi.waitFor(() => expect(done).toHaveLength(6), { timeout: 30_000 })
   expect(done).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+})
+
+test('counts waiting jobs by kind, and reports the outcome and duration of every attempt', async () => {
+  const { queue } = process()
+  const unused = process()
+  await queue.send(reportJob, { reportId: 'first' })
+  await queue.send(reportJob, { reportId: 'broken' })
+  expect(await unused.queue.countWaiting()).toEqual([{ kind: 'report', count: 2, oldestSeconds: expect.any(Number) }])
+
+  const attempts: JobAttempt[] = []
+  queue.observe((attempt) => attempts.push(attempt))
+  const fail = async ({ reportId }: { reportId: string }) => {
+    if (reportId === 'broken') throw new Error('broken')
+  }
+  queue.work(reportJob, fail, ignore)
+  await vi.waitFor(() => expect(attempts.map(({ outcome }) => outcome)).toContain('given up'), { timeout: 30_000 })
+  expect(attempts.map(({ outcome }) => outcome).sort()).toEqual(['completed', ...Array(5).fill('failed'), 'given up'])
+  expect(attempts.every(({ kind, durationMs }) => kind === 'report' && durationMs >= 0)).toBe(true)
+  expect(await queue.countWaiting()).toEqual([{ kind: 'report', count: 0, oldestSeconds: 0 }])
 })

@@ -8,11 +8,30 @@ import type { Job } from './job.ts'
 type Handler<Payload> = (payload: Payload, signal: AbortSignal) => Promise<void>
 
 export interface Queue {
+  /** The names of all jobs. */
+  readonly kinds: readonly string[]
   /** Jobs of different organizations take turns; those without one run in the order they were sent. */
   send<Payload extends object>(job: Job<Payload>, payload: Payload, organizationId?: number): Promise<void>
   /** `onGivenUp` is called for a job after its last attempt failed, even if that ended with its worker. */
   work<Payload extends object>(job: Job<Payload>, handler: Handler<Payload>, onGivenUp: Handler<Payload>): void
+  /** The jobs of all processes that wait, of each kind. */
+  countWaiting(): Promise<WaitingJobs[]>
+  /** Calls the listener after each attempt of this process. */
+  observe(listener: (attempt: JobAttempt) => void): void
   close(): Promise<void>
+}
+
+export interface WaitingJobs {
+  kind: string
+  count: number
+  /** Of the one that could have started first; 0 if none could. */
+  oldestSeconds: number
+}
+
+export interface JobAttempt {
+  kind: string
+  outcome: 'completed' | 'failed' | 'given up'
+  durationMs: number
 }
 
 interface QueueOptions {
@@ -78,6 +97,8 @@ export function openQueue(options: QueueOptions): Queue {
   const handlers = new Map<string, Handler<object>>()
   /** The queues with a job in work here. */
   const working = new Map<string, Promise<void>>()
+  const listeners: ((attempt: JobAttempt) => void)[] = []
+  const kinds = jobs.map(({ name }) => name)
   /** Queues in which a job waited when they were last polled. */
   const lookAgain = new Set<string>()
   let polling: Promise<void> | undefined
@@ -96,11 +117,7 @@ export function openQueue(options: QueueOptions): Queue {
     boss.on('error', (error) => log.warn(`the job queue: ${errorMessage(error)}`))
     await boss.start()
     try {
-      await makeQueues(
-        boss,
-        jobs.map(({ name }) => name),
-        retryAfterSeconds,
-      )
+      await makeQueues(boss, kinds, retryAfterSeconds)
     } catch (error) {
       await boss.stop({ graceful: false, close: false })
       throw error
@@ -146,7 +163,7 @@ export function openQueue(options: QueueOptions): Queue {
    * The number of an organization's waiting jobs, negated, is the priority of its next: its first job competes with the
    * first ones of others, its tenth with the tenth ones.
    */
-  async function countWaiting(queue: string, organizationId: number) {
+  async function countWaitingOf(queue: string, organizationId: number) {
     // In the sender's transaction: with a second connection, senders that hold them all would wait for each other.
     const { queryInUnit = database.query } = database
     const { rows } = await queryInUnit(
@@ -161,14 +178,27 @@ export function openQueue(options: QueueOptions): Queue {
     const [job] = await library.fetch<object>(queue)
     if (!job) return false
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout((longestSeconds - 10) * 1_000)])
+    const startedAt = performance.now()
     try {
       await whileHeld(queue, job.id, () => handle(job.data, signal))
       await library.complete(queue, job.id)
+      report(queue, 'completed', startedAt)
     } catch (error) {
-      if (!closing.signal.aborted) log.warn(`a job of ${queue} failed: ${errorMessage(error)}`)
+      // Cancelled by the shutdown, it is repeated elsewhere.
+      if (!closing.signal.aborted) {
+        log.warn(`a job of ${queue} failed: ${errorMessage(error)}`)
+        report(queue, 'failed', startedAt)
+      }
       await library.fail(queue, job.id, { message: errorMessage(error) })
     }
     return true
+  }
+
+  function report(queue: string, outcome: 'completed' | 'failed', startedAt: number) {
+    const durationMs = performance.now() - startedAt
+    const abandoned = kinds.find((kind) => givenUp(kind) === queue)
+    for (const listen of listeners)
+      listen({ kind: abandoned ?? queue, outcome: abandoned ? 'given up' : outcome, durationMs })
   }
 
   /** One query for all queues: a query for each, all at once every two seconds, delayed verdict calls. */
@@ -210,13 +240,14 @@ export function openQueue(options: QueueOptions): Queue {
   }
 
   return {
+    kinds,
     async send({ name }, payload, organizationId) {
       const { queryInUnit = database.query, afterCommit = (run: () => void) => run() } = database
       const library = await boss()
       const options = { db: { executeSql: queryInUnit } }
       if (organizationId === undefined) await library.send(name, payload, options)
       else {
-        const priority = -(await countWaiting(name, organizationId))
+        const priority = -(await countWaitingOf(name, organizationId))
         await library.send(name, { ...payload, organizationId }, { ...options, priority })
       }
       afterCommit(() => {
@@ -229,6 +260,23 @@ export function openQueue(options: QueueOptions): Queue {
       handlers.set(name, handler as Handler<object>)
       handlers.set(givenUp(name), onGivenUp as Handler<object>)
       polling ??= poll()
+    },
+    async countWaiting() {
+      // Not by the library, which makes its tables first: a process may never send a job.
+      const { rows } = await database.query(
+        `select kind, count(id)::int as count,
+           coalesce(extract(epoch from now() - min(start_after) filter (where start_after <= now())), 0)::float8 as oldest
+         from unnest($1::text[]) as kind left join ${schema}.job on name = kind and state < 'active' group by kind`,
+        [kinds],
+      )
+      return rows.map(({ kind, count, oldest }) => ({
+        kind: String(kind),
+        count: Number(count),
+        oldestSeconds: Number(oldest),
+      }))
+    },
+    observe(listener) {
+      listeners.push(listener)
     },
     async close() {
       closing.abort()

@@ -1,13 +1,35 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Failure } from '@vigil/contract'
 import type { Mail } from '@vigil/reports'
 import { createTransport } from 'nodemailer'
+import type { Files } from '../storage/files.ts'
 
 export interface Mailer {
   /** Returns the Message-ID. Throws `mail_failed` if the mail was not accepted. */
   send(to: string, mail: Mail, sending?: Sending): Promise<{ messageId: string }>
+}
+
+/** The mails of this process. */
+export interface MailCounts {
+  sent: number
+  failed: number
+}
+
+export function countMails(mailer: Mailer): Mailer & { counts: Readonly<MailCounts> } {
+  const counts = { sent: 0, failed: 0 }
+  return {
+    counts,
+    async send(...mail) {
+      try {
+        const sent = await mailer.send(...mail)
+        counts.sent++
+        return sent
+      } catch (error) {
+        counts.failed++
+        throw error
+      }
+    },
+  }
 }
 
 export interface Sending {
@@ -41,23 +63,22 @@ export function smtpMailer(smtpUrl: string, { from, domain, log }: MailerOptions
   }
 }
 
+/** The folder of mails in the store of the outbox. */
+export const outboxFolder = 'outbox'
+
 /**
  * Without an SMTP server: writes one .eml file per mail. The log names the file, never its content: links are secrets.
  */
-export function outboxMailer(directory: string, { from, domain, log }: MailerOptions): Mailer {
+export function outboxMailer(outbox: Pick<Files, 'write'>, { from, domain, log }: MailerOptions): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from })
   return {
     async send(to, mail, sending = {}) {
       const id = createMessageId(domain, sending)
       const { message } = await transport.sendMail({ ...mail, ...buildHeaders(sending), to, messageId: id })
-      await mkdir(directory, { recursive: true, mode: 0o700 })
       const mark = createHash('sha256').update(id).digest('hex').slice(0, 8)
-      const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${mark}.eml`
-      const path = join(directory, name)
-      // Atomic for anything that watches the directory.
-      await writeFile(`${path}.part`, message, { mode: 0o600 })
-      await rename(`${path}.part`, path)
-      log(`mail to ${to} written to ${path}: ${mail.subject}`)
+      const name = `${outboxFolder}/${new Date().toISOString().replace(/[:.]/g, '-')}-${mark}.eml`
+      await outbox.write(name, message as Buffer) // not a stream, by `buffer`
+      log(`mail to ${to} written to ${name}: ${mail.subject}`)
       return { messageId: id }
     },
   }

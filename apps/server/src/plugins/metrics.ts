@@ -2,15 +2,24 @@ import type { Database } from '@vigil/database'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Collection } from '../ingest/collection.ts'
+import type { Queue } from '../jobs/queue.ts'
 import { isSameSecret } from '../lib/same-secret.ts'
+import type { MailCounts } from '../mail/mailer.ts'
 import type { Files } from '../storage/files.ts'
+import type { Housekeeping } from '../storage/housekeeping.ts'
 import { answer } from './errors.ts'
+import { backupMetrics, jobMetrics, mailMetrics } from './job-metrics.ts'
 
 interface MetricsOptions {
   collection: Pick<Collection, 'stats' | 'journal'> | null
   database: Pick<Database, 'connections'>
   /** Null in a process without files. */
   files: Pick<Files, 'check'> | null
+  /** Null in a process that sends and processes no jobs. */
+  queue: Pick<Queue, 'kinds' | 'countWaiting' | 'observe'> | null
+  /** Null without the embedded warehouse. */
+  backups: Pick<Housekeeping, 'lastBackup' | 'backedUpAt'> | null
+  mails: Readonly<MailCounts>
   journalMaxBytes: number
   token: string | null
 }
@@ -20,7 +29,7 @@ const secondsBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.
 /** Stats for Prometheus. Event counts are read from the journal and the ledger, so they continue after a restart. */
 export function metricsRoutes(
   app: FastifyInstance,
-  { collection, database, files, journalMaxBytes, token }: MetricsOptions,
+  { collection, database, files, queue, backups, mails, journalMaxBytes, token }: MetricsOptions,
 ) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -57,11 +66,15 @@ export function metricsRoutes(
       },
     })
   }
+  const lookAtJobs = queue ? jobMetrics(registry, queue) : () => undefined
+  if (backups) backupMetrics(registry, backups)
+  mailMetrics(registry, mails)
   const look = collection ? describe(registry, collection, journalMaxBytes) : () => undefined
   let last: Promise<unknown> = Promise.resolve()
   // One scrape at a time, each reading the totals once, so that received events and their outcomes are consistent.
   const read = () => {
-    const text = last.then(() => {
+    const text = last.then(async () => {
+      await lookAtJobs()
       look()
       return registry.metrics()
     })

@@ -31,6 +31,7 @@ const hourMs = 3_600_000
 export class Backups {
   readonly #options: BackupOptions
   last: BackupRun | null = null
+  backedUpAt: number | null = null
   /** The journal sequence that the last backup reaches. */
   sequence = 0
 
@@ -46,6 +47,7 @@ export class Backups {
     const note = JSON.parse(text) as BackupRun & { sequence: number } // written by `make`
     this.sequence = note.sequence
     this.last = { at: note.at, durationMs: note.durationMs, problem: null, bytes: note.bytes }
+    this.backedUpAt = note.at
   }
 
   async makeWhenDue(now: Date) {
@@ -65,6 +67,7 @@ export class Backups {
       const bytes = await measureFolder(folder)
       this.last = { at, durationMs: Date.now() - at, problem: null, bytes }
       this.sequence = sequence
+      this.backedUpAt = at
       await writeFile(join(folder, noteFile), JSON.stringify({ ...this.last, sequence }))
       await this.#removeOld()
       log.info(`backed up the warehouse to ${folder} (${Math.ceil(bytes / 1_048_576)} MB)`)

@@ -153,6 +153,7 @@ test('reports a failed backup and keeps the previous one', async () => {
   await failing.recall()
   await failing.make(new Date('2026-01-02T02:00Z'))
   expect(failing.last?.problem).toBe('no room')
+  expect(failing.backedUpAt).toBe(Date.parse('2026-01-01T02:00Z'))
   expect(failing.sequence).toBe(9)
 })
 

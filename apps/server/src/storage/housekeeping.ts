@@ -54,6 +54,11 @@ export class Housekeeping {
     return this.#backups.last
   }
 
+  /** When the last backup that succeeded was begun. */
+  get backedUpAt(): number | null {
+    return this.#backups.backedUpAt
+  }
+
   async start() {
     await this.#backups.recall()
     // Not behind a backup or a long tidy, during which the journal would fill.

@@ -25,6 +25,8 @@ import { openCollection } from '../ingest/collection.ts'
 import type { OriginOf } from '../ingest/enrich/origins.ts'
 import { startLoaderHere } from '../ingest/load/same-thread.ts'
 import { openQueue } from '../jobs/queue.ts'
+import { countMails } from '../mail/mailer.ts'
+import { openOutbox } from '../mail/open-outbox.ts'
 import { openFiles } from '../storage/open-files.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { watchStatements } from '../tracing/watch-statements.ts'
@@ -118,6 +120,7 @@ export async function startVigil(
     startsAlone: false,
     log: { info: () => undefined, warn: () => undefined },
   })
+  const files = openFiles(config, { info: () => undefined, warn: () => undefined })
   const deps: Dependencies = {
     config,
     database,
@@ -128,12 +131,12 @@ export async function startVigil(
     problems: () => [],
     version: 'test',
     startedAt: new Date(),
-    mailer: {
+    mailer: countMails({
       send: async (to, mail) => {
         mails.push({ to, ...mail })
         return { messageId: `<${mails.length}@vigil.example>` }
       },
-    },
+    }),
     queue: openQueue({
       jobs,
       database,
@@ -142,7 +145,8 @@ export async function startVigil(
       pollMs: 100,
       retryAfterSeconds: 0,
     }),
-    files: openFiles(config, { info: () => undefined, warn: () => undefined }),
+    files,
+    outbox: openOutbox(config, files),
     scripts: new Scripts({
       builds: database.builds,
       profileOf: ({ distribution }) => loadProfile(database, distribution),

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { operationsShow } from '@vigil/contract'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../../../app.ts'
+import { defineJob } from '../../../jobs/job.ts'
+import { countMails } from '../../../mail/mailer.ts'
 import { makeCaller } from '../../../testing/caller.ts'
 import { ownVigil } from '../../../testing/vigil.ts'
 
@@ -38,6 +40,46 @@ test('exports the same metrics for Prometheus, with a token if one is set', asyn
   expect(body).toContain('vigil_events_pending 0')
   expect(body).toContain('vigil_journal_sync_seconds_count')
   expect(body).toContain('nodejs_eventloop_lag_seconds')
+})
+
+test('exports waiting jobs, attempts of jobs, mails and backups', async () => {
+  const vigil = await ownVigil()
+  const broken = defineJob<{ id: string }>('deployment')
+  await vigil.deps.queue.send(broken, { id: 'one' })
+  const backups = {
+    lastTidy: null,
+    lastBackup: { at: 3, durationMs: 1, bytes: 0, problem: 'no space' },
+    backedUpAt: 2_000,
+  }
+  const refused = countMails({ send: () => Promise.reject(new Error('refused')) })
+  const app = await buildApp({ ...vigil.deps, housekeeping: backups, mailer: refused })
+  onTestFinished(() => app.close())
+  const scrape = async () => (await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body
+  const before = await scrape()
+  expect(before).toContain('vigil_jobs_waiting{kind="deployment"} 1')
+  expect(before).toMatch(/vigil_jobs_oldest_seconds\{kind="deployment"\} [\d.]+/)
+  // Counters begin at 0, so that the first failure is an increase.
+  expect(before).toContain('vigil_job_seconds_count{kind="deployment",outcome="failed"} 0')
+  expect(before).toContain('vigil_jobs_given_up_total{kind="deployment"} 0')
+  expect(before).toContain('vigil_mails_total{outcome="failed"} 0')
+  expect(before).toContain('vigil_backup_failed 1')
+  expect(before).toContain('vigil_backup_timestamp_seconds 2')
+
+  await refused.send('one@example.test', { subject: '', text: '', html: '' }).catch(() => undefined)
+  await vigil.deps.mailer.send('one@example.test', { subject: '', text: '', html: '' })
+  expect(vigil.deps.mailer.counts).toEqual({ sent: 1, failed: 0 })
+  vigil.deps.queue.work(
+    broken,
+    () => Promise.reject(new Error('broken')),
+    async () => undefined,
+  )
+  await vi.waitFor(async () => expect(await scrape()).toContain('vigil_jobs_given_up_total{kind="deployment"} 1'), {
+    timeout: 60_000,
+  })
+  const after = await scrape()
+  expect(after).toContain('vigil_job_seconds_count{kind="deployment",outcome="failed"} 5')
+  expect(after).toContain('vigil_jobs_waiting{kind="deployment"} 0')
+  expect(after).toContain('vigil_mails_total{outcome="failed"} 1')
 })
 
 test('is not ready without its warehouse', async () => {

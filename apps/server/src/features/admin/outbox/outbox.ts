@@ -1,33 +1,28 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type AnswerOf, Failure, type OutboxMail, outboxLimits, type outboxShow } from '@vigil/contract'
 import PostalMime, { type Email } from 'postal-mime'
+import { outboxFolder } from '../../../mail/mailer.ts'
+import type { Files, KeptFile } from '../../../storage/files.ts'
 
 /** The mailer writes these files when there is no SMTP server. Their names begin with their time. */
 
-const isMail = (name: string) => name.endsWith('.eml')
+type Outbox = Pick<Files, 'list' | 'read'>
 
-const missing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+/** Mails that are read at once: in a bucket, each takes a request. */
+const readAtOnce = 8
 
-/** All files, including those that are not mails; empty before the first mail. */
-export function filesIn(directory: string): Promise<string[]> {
-  return readdir(directory).catch((error: unknown) => {
-    if (missing(error)) return []
-    throw error
-  })
-}
-
-const namesIn = async (directory: string) => (await filesIn(directory)).filter(isMail).sort().reverse()
+const isMail = ({ name }: KeptFile) => name.endsWith('.eml')
+const byName = (one: KeptFile, other: KeptFile) => (one.name < other.name ? 1 : -1)
 
 const formatAddresses = (list: Email['to']) => (list ?? []).map(({ address }) => address ?? '').join(', ')
 
-async function read(directory: string, name: string) {
-  const path = join(directory, name)
-  const [bytes, { mtime }] = await Promise.all([readFile(path), stat(path)])
+/** Null if the mail was deleted. */
+async function read(outbox: Outbox, { name, usedAt }: Pick<KeptFile, 'name' | 'usedAt'>) {
+  const bytes = await outbox.read(name)
+  if (!bytes) return null
   const mail = await PostalMime.parse(bytes, { attachmentEncoding: 'arraybuffer' })
   const listed: OutboxMail = {
-    name,
-    at: mtime.toISOString(),
+    name: name.slice(outboxFolder.length + 1),
+    at: usedAt.toISOString(),
     to: formatAddresses(mail.to),
     subject: mail.subject ?? '',
     bytes: bytes.length,
@@ -36,24 +31,22 @@ async function read(directory: string, name: string) {
 }
 
 /** The newest mails and the total number. A mail deleted meanwhile is omitted. */
-export async function mailsIn(directory: string): Promise<{ data: OutboxMail[]; total: number }> {
-  const names = await namesIn(directory)
+export async function mailsIn(outbox: Outbox): Promise<{ data: OutboxMail[]; total: number }> {
+  const mails = (await outbox.list(outboxFolder)).filter(isMail).sort(byName)
+  const newest = mails.slice(0, outboxLimits.mails)
   const data: OutboxMail[] = []
-  for (const name of names.slice(0, outboxLimits.mails)) {
-    const found = await read(directory, name).catch((error: unknown) => {
-      if (missing(error)) return null
-      throw error
-    })
-    if (found) data.push(found.listed)
+  for (let from = 0; from < newest.length; from += readAtOnce) {
+    const found = await Promise.all(newest.slice(from, from + readAtOnce).map((file) => read(outbox, file)))
+    data.push(...found.flatMap((each) => each?.listed ?? []))
   }
-  return { data, total: names.length }
+  return { data, total: mails.length }
 }
 
-/** The name must already be checked to be a file in this directory. */
-export async function mailIn(directory: string, name: string): Promise<AnswerOf<typeof outboxShow>> {
-  const { mail, listed } = await read(directory, name).catch((error: unknown) => {
-    throw missing(error) ? new Failure('mail_not_found') : error
-  })
+export async function mailIn(outbox: Outbox, name: string): Promise<AnswerOf<typeof outboxShow>> {
+  const file = (await outbox.list(outboxFolder)).find((each) => each.name === `${outboxFolder}/${name}`)
+  const found = file && (await read(outbox, file))
+  if (!found) throw new Failure('mail_not_found')
+  const { mail, listed } = found
   return {
     ...listed,
     from: [mail.from?.name, mail.from?.address && `<${mail.from.address}>`].filter(Boolean).join(' '),
