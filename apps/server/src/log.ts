@@ -1,12 +1,13 @@
-import { levels, pino, stdSerializers } from 'pino'
+import { type DestinationStream, type LoggerOptions, levels, pino, stdSerializers } from 'pino'
+import { errorMessage } from './lib/error-message.ts'
 import type { RecentProblems } from './recent-problems.ts'
 
 /**
- * Logs one JSON line per event. Failed queries are logged without their values, which include password hashes, keys and
- * personal data. Requests are not logged: their URLs may contain one-time tokens.
+ * Logs one JSON line per event; docs/operations.md lists the fields. Failed queries are logged without their values,
+ * which include password hashes, keys and personal data. Requests are not logged: their URLs may contain one-time tokens.
  */
-export function createLogger(level: string, problems: RecentProblems) {
-  return pino({
+export function createLogger(level: string, problems: RecentProblems, to?: DestinationStream) {
+  const options: LoggerOptions = {
     level,
     base: null,
     serializers: { err: withoutValues },
@@ -16,7 +17,8 @@ export function createLogger(level: string, problems: RecentProblems) {
         return method.apply(this, args)
       },
     },
-  })
+  }
+  return to ? pino(options, to) : pino(options)
 }
 
 const warning = levels.values.warn ?? 40
@@ -30,11 +32,17 @@ function describe(args: readonly unknown[]) {
 const isWithError = (arg: unknown): arg is { err: Error } =>
   typeof arg === 'object' && arg !== null && 'err' in arg && arg.err instanceof Error
 
+/** Other fields of an error may contain values: PostgreSQL's `detail` quotes the row. */
 export function withoutValues(error: Error) {
-  const logged = stdSerializers.err(error)
+  const code = 'code' in error && error.code ? { code: String(error.code) } : {}
+  const { type, message, stack } = stdSerializers.err(error)
   const isQuery = error.message.startsWith('Failed query:')
-  if (!isQuery) return logged
+  if (!isQuery) return { type, message: message || listMessages(error), stack, ...code }
   const cause = error.cause instanceof Error ? error.cause : undefined
   const [query = ''] = error.message.split('\nparams:')
-  return { type: logged.type, message: `${query}: ${cause?.message ?? 'unknown cause'}`, stack: cause?.stack ?? '' }
+  return { type, message: `${query}: ${cause?.message ?? 'unknown cause'}`, stack: cause?.stack ?? '', ...code }
 }
+
+/** A connection that was refused at several addresses has no message of its own. */
+const listMessages = (error: Error) =>
+  error instanceof AggregateError ? error.errors.map((each) => errorMessage(each)).join(', ') : ''
