@@ -63,6 +63,8 @@ export const sessionFacts = pgTable(
     /** How a code was entered, the extension behind an attack, or the landing page of an arrival. */
     source: text('source').notNull().default(''),
     outcome: text('outcome').notNull().default(''),
+    /** The extension that tried a code or wrote a claim, if it is known. */
+    extension: text('extension').notNull().default(''),
     at: at('at').notNull(),
   },
   (table) => [

@@ -11,6 +11,7 @@ export interface SessionFact {
   subject: string
   source: string
   outcome: string
+  extension: string
   at: Date
 }
 
@@ -45,10 +46,11 @@ export function verificationRepository(db: Db) {
     async addFacts(facts: readonly SessionFact[]) {
       const column = <Name extends keyof SessionFact>(name: Name) => sql.param(facts.map((fact) => fact[name]))
       await db.execute(sql`
-        insert into session_facts (organization_id, session_id, event_id, kind, subject, source, outcome, at)
+        insert into session_facts (organization_id, session_id, event_id, kind, subject, source, outcome, extension, at)
         select given.* from unnest(${column('organizationId')}::integer[], ${column('sessionId')}::text[],
           ${column('eventId')}::text[], ${column('kind')}::text[], ${column('subject')}::text[],
-          ${column('source')}::text[], ${column('outcome')}::text[], ${column('at')}::timestamptz[]) as given,
+          ${column('source')}::text[], ${column('outcome')}::text[], ${column('extension')}::text[],
+          ${column('at')}::timestamptz[]) as given,
           (select set_config('synchronous_commit', 'off', true)) as unsynced
         on conflict do nothing`)
     },

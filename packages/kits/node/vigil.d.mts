@@ -9,6 +9,8 @@ interface Decision<Verdict> {
   confidence: Confidence
   /** `no_session`, `unreachable`, `invalid_token` and `no_code_key` are the kit's own. */
   reasons: { reason: string; text: string }[]
+  /** The extension that tried the code or wrote the claim, if it is known. */
+  extension?: string | undefined
 }
 
 export interface CouponAnswer extends Decision<CouponVerdict> {

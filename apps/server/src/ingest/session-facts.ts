@@ -83,7 +83,19 @@ export class SessionFacts {
   }
 }
 
-type Described = Pick<SessionFact, 'kind'> & Partial<Pick<SessionFact, 'subject' | 'source' | 'outcome'>>
+type Described = Pick<SessionFact, 'kind'> & Partial<Pick<SessionFact, 'subject' | 'source' | 'outcome' | 'extension'>>
+
+/** The cart script's name for an extension that it cannot tell. */
+const unknownExtension = 'Unknown extension'
+const toName = (extension = '') => (extension === unknownExtension ? '' : extension)
+
+const describeCode = ({ code, source, origin }: EventOf<'coupon_entry'> | EventOf<'coupon_attempt'>): Described => ({
+  kind: 'coupon',
+  subject: normalizeCode(code),
+  source,
+  // Of other sources, it is a host.
+  extension: source === 'extension' ? toName(origin) : '',
+})
 
 function describe(event: VigilEvent): Described | null {
   switch (event.type) {
@@ -92,13 +104,19 @@ function describe(event: VigilEvent): Described | null {
     case 'checkout':
       return { kind: 'checkout', outcome: event.entries ? 'reports entries' : '' }
     case 'coupon_entry':
-      return { kind: 'coupon', subject: normalizeCode(event.code), source: event.source }
+      return describeCode(event)
     case 'coupon_attempt':
-      return { kind: 'coupon', subject: normalizeCode(event.code), source: event.source, outcome: event.outcome }
+      return { ...describeCode(event), outcome: event.outcome }
     case 'affiliate_arrival':
       return { kind: 'arrival', subject: event.network, source: event.landingUrl ?? '' }
     case 'affiliate_blocked':
-      return { kind: 'stuffing', subject: event.network, source: event.extension ?? '', outcome: event.action }
+      return {
+        kind: 'stuffing',
+        subject: event.network,
+        source: event.extension ?? '',
+        outcome: event.action,
+        extension: toName(event.extension),
+      }
     default:
       return null
   }
@@ -118,6 +136,7 @@ export function toFact(event: VigilEvent, { organizationId, correctionMs }: Acce
     subject: '',
     source: '',
     outcome: '',
+    extension: '',
     ...described,
     at: new Date(at + correctionMs),
   }

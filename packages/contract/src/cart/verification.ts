@@ -77,10 +77,12 @@ const codeKeyId = z
   .describe('with a hashed code: the first 8 hex digits of the SHA-256 hash of the key')
 const confidence = z.enum(['high', 'medium', 'low'])
 const reasons = z.array(z.object({ reason: z.enum(listKeys(verdictReasons)), text: z.string() }))
+const extension = z.string().optional().describe('the extension that tried the code or wrote the claim, if it is known')
 const couponAnswer = {
   verdict: z.enum(listKeys(couponVerdicts)),
   confidence,
   reasons,
+  extension,
 }
 const evidenceId = z.uuid().describe('names the stored evidence in reports and support requests')
 const sessionExample = 'q1w2e3r4t5y6u7i8'
@@ -90,6 +92,7 @@ export const orderVerdict = z.object({
     verdict: z.enum(listKeys(affiliateVerdicts)),
     confidence,
     reasons,
+    extension,
     arrival: z
       .object({ at: z.iso.datetime(), landingPage: z.string().describe("'' for older scripts") })
       .optional()
@@ -140,6 +143,8 @@ const call = z.object({
   verdict: z.string(),
   /** About an order's code. */
   couponVerdict: z.enum(listKeys(couponVerdicts)).nullable(),
+  /** Behind the verdict on the code, and on the affiliate. */
+  extensions: z.object({ coupon: z.string().nullable(), affiliate: z.string().nullable() }),
   keyName: z.string(),
 })
 export type VerificationCall = z.infer<typeof call>

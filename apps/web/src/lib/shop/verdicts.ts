@@ -18,7 +18,11 @@ export const verdictLooks: Record<Verdict, { label: string; tone: Tone }> = {
 export interface NamedVerdict {
   about: 'Code' | 'Affiliate'
   verdict: Verdict
+  /** The extension behind it, if it is known. */
+  extension?: string | null | undefined
 }
 
-export const nameVerdict = ({ about, verdict }: NamedVerdict) =>
-  verdict === 'none' ? verdictLooks.none.label : `${about}: ${verdictLooks[verdict].label.toLowerCase()}`
+export function nameVerdict({ about, verdict, extension }: NamedVerdict) {
+  if (verdict === 'none') return verdictLooks.none.label
+  return `${about}: ${verdictLooks[verdict].label.toLowerCase()}${extension ? ` by ${extension}` : ''}`
+}

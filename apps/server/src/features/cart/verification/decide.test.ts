@@ -12,6 +12,7 @@ const fact = (kind: SessionFact['kind'], more: Partial<SessionFact> = {}): Sessi
   subject: '',
   source: '',
   outcome: '',
+  extension: '',
   at: new Date(made),
   ...more,
 })
@@ -32,6 +33,13 @@ describe('a code', () => {
       confidence: 'high',
       reasons,
     })
+  })
+
+  test('is injected by the extension that the newest attempt names', () => {
+    const byExtension = (extension: string) => ({ ...attempt('extension'), extension })
+    const facts = [...page, byExtension('Honey'), byExtension('Rakuten'), byExtension('')]
+    expect(decideCoupon(facts, { code: 'SAVE10' })).toMatchObject({ verdict: 'injected', extension: 'Rakuten' })
+    expect(decideCoupon([...facts, attempt('typed')], { code: 'SAVE10' })).not.toHaveProperty('extension')
   })
 
   test('that an extension tried and the shopper typed afterwards is genuine', () => {

@@ -16,6 +16,14 @@ interface Decision<Verdict> {
   verdict: Verdict
   confidence: Confidence
   reasons: VerdictReason[]
+  /** The extension that tried the code or wrote the claim, if it is known. */
+  extension?: string
+}
+
+/** The one that the newest of these facts names. */
+function nameLast(facts: readonly SessionFact[]) {
+  const extension = facts.findLast((fact) => fact.extension !== '')?.extension
+  return extension ? { extension } : {}
 }
 
 const entries: Record<string, VerdictReason> = {
@@ -68,7 +76,7 @@ export function decideCoupon(
   const injected = attempts.findLast(({ source }) => source === 'extension')
   if (injected) {
     const reasons: VerdictReason[] = injected.outcome === 'blocked' ? ['extension', 'blocked'] : ['extension']
-    return { verdict: 'injected', confidence: 'high', reasons }
+    return { verdict: 'injected', confidence: 'high', reasons, ...nameLast(attempts) }
   }
   // Only a script on the checkout can observe that no code was entered there.
   const checkouts = facts.filter(({ kind }) => kind === 'checkout')
@@ -114,13 +122,14 @@ export function decideAffiliate(facts: readonly SessionFact[], affiliate: string
   const stuffings = facts.filter(({ kind }) => kind === 'stuffing')
   const arrived = arrivals.filter((fact) => matches(fact, affiliate))
   if (arrived.length > 0) return earnedBy(arrived, 'high')
-  if (stuffings.some((fact) => matches(fact, affiliate)))
-    return { verdict: 'stuffed', confidence: 'high', reasons: ['stuffing', 'no_arrival'] }
+  const stuffed = stuffings.filter((fact) => matches(fact, affiliate))
+  if (stuffed.length > 0)
+    return { verdict: 'stuffed', confidence: 'high', reasons: ['stuffing', 'no_arrival'], ...nameLast(stuffed) }
   // The claim is named differently than its network: one arrival and no attack, or the reverse, is still evidence. Not if
   // both are known: then the arrival was through another network.
   const isOther = knownNetwork.test(affiliate) && arrivals.every(({ subject }) => knownNetwork.test(subject))
   if (arrivals.length > 0 && stuffings.length === 0 && !isOther) return earnedBy(arrivals, 'medium')
   if (stuffings.length > 0 && arrivals.length === 0)
-    return { verdict: 'stuffed', confidence: 'medium', reasons: ['stuffing', 'no_arrival'] }
+    return { verdict: 'stuffed', confidence: 'medium', reasons: ['stuffing', 'no_arrival'], ...nameLast(stuffings) }
   return { verdict: 'unseen', confidence: arrivals.length > 0 ? 'low' : 'medium', reasons: ['no_arrival'] }
 }

@@ -35,11 +35,20 @@ export function verificationRoutes(router: Router, deps: Dependencies) {
         ...row,
         evidenceId: id,
         at: at.toISOString(),
-        couponVerdict: row.kind === 'order' ? ((answer as OrderAnswer).coupon?.verdict ?? null) : null, // by its kind
+        ...summarize(row.kind, answer),
         keyName: keyName ?? 'Deleted key',
       })),
     }
   })
 }
 
-type OrderAnswer = AnswerOf<typeof verifyOrder>
+/** A stored answer is one of the call of its kind. */
+function summarize(kind: 'coupon' | 'order', answer: Record<string, unknown>) {
+  if (kind === 'coupon') {
+    const { extension = null } = answer as AnswerOf<typeof verifyCoupon>
+    return { couponVerdict: null, extensions: { coupon: extension, affiliate: null } }
+  }
+  const { coupon, affiliate } = answer as AnswerOf<typeof verifyOrder>
+  const extensions = { coupon: coupon?.extension ?? null, affiliate: affiliate.extension ?? null }
+  return { couponVerdict: coupon?.verdict ?? null, extensions }
+}

@@ -64,6 +64,56 @@ test('decides by the events of the session, which may be given by the whole cook
   expect(unknown.body.verdict).toBe('no_verdict')
 })
 
+test('names the extension behind an injected code and a stuffed affiliate, if it is known', async () => {
+  const tried = (sessionId: string, origin: string) =>
+    inSession(sessionId, { type: 'coupon_attempt', code: 'SAVE10', source: 'extension', origin, outcome: 'blocked' })
+  const stuffed = (sessionId: string, extension: string) =>
+    inSession(sessionId, { type: 'affiliate_blocked', network: 'Awin', cookies: ['awc'], extension, action: 'blocked' })
+  const [known, unknown, site] = [newSession(), newSession(), newSession()]
+  await vigil.collect('Corner Shop', [
+    ...[...arrive(known), tried(known, 'Honey'), stuffed(known, 'Honey')],
+    ...[...arrive(unknown), tried(unknown, 'Unknown extension'), stuffed(unknown, 'Unknown extension')],
+    ...arrive(site),
+    inSession(site, {
+      type: 'coupon_attempt',
+      code: 'SAVE10',
+      source: 'deal_site',
+      origin: 'deals.example',
+      outcome: 'applied',
+    }),
+  ])
+  const verify = async (session: string) =>
+    (await call(verifyOrder, { body: { session, orderId: `order-of-${session}`, code: 'SAVE10', affiliate: 'Awin' } }))
+      .body
+  expect(await verify(known)).toMatchObject({
+    coupon: {
+      verdict: 'injected',
+      extension: 'Honey',
+      reasons: [{ text: 'The extension Honey tried the code.' }, { reason: 'blocked' }],
+    },
+    affiliate: {
+      verdict: 'stuffed',
+      extension: 'Honey',
+      reasons: [{ text: 'Cookie stuffing by the extension Honey was detected in this session.' }, {}],
+    },
+  })
+  const unnamed = await verify(unknown)
+  expect(unnamed).toMatchObject({ coupon: { verdict: 'injected' }, affiliate: { verdict: 'stuffed' } })
+  expect([unnamed.coupon?.extension, unnamed.affiliate.extension]).toEqual([undefined, undefined])
+  expect((await verify(site)).coupon).not.toHaveProperty('extension')
+
+  const shopper = await vigil.as('shop')
+  const { calls } = (
+    await shopper.call(verificationStatus, { query: { organizationId: vigil.organizationId('Corner Shop') } })
+  ).body
+  expect(calls.map(({ subject, extensions }) => [subject, extensions])).toEqual(
+    expect.arrayContaining([
+      [`order-of-${known}`, { coupon: 'Honey', affiliate: 'Honey' }],
+      [`order-of-${unknown}`, { coupon: null, affiliate: null }],
+    ]),
+  )
+})
+
 test('includes events that are acknowledged and not yet loaded', async () => {
   const session = newSession()
   const events = [...arrive(session), attempt(session, 'typed')].map((event, index) => ({

@@ -5,8 +5,8 @@ import { VerdictBadges } from '../../../lib/shop/verdict-badges.tsx'
 import type { NamedVerdict } from '../../../lib/shop/verdicts.ts'
 
 const listVerdicts = ({ affiliate, coupon }: Verdict): NamedVerdict[] => [
-  ...(coupon ? [{ about: 'Code', verdict: coupon.verdict } as const] : []),
-  { about: 'Affiliate', verdict: affiliate.verdict },
+  ...(coupon ? [{ about: 'Code', verdict: coupon.verdict, extension: coupon.extension } as const] : []),
+  { about: 'Affiliate', verdict: affiliate.verdict, extension: affiliate.extension },
 ]
 
 /** The verdict that the shop's server received on an order. */

@@ -11,11 +11,11 @@ import { SectionCard } from '../../../ui/section-card.tsx'
 import { statusQuery } from './queries.ts'
 
 /** The verdicts of a call by what they are about. */
-function listVerdicts({ kind, verdict, couponVerdict }: VerificationCall): NamedVerdict[] {
+function listVerdicts({ kind, verdict, couponVerdict, extensions }: VerificationCall): NamedVerdict[] {
   const coupon = kind === 'coupon' ? verdict : couponVerdict
   return [
-    ...(coupon ? [{ about: 'Code', verdict: coupon } as NamedVerdict] : []), // by its kind
-    ...(kind === 'order' ? [{ about: 'Affiliate', verdict } as NamedVerdict] : []),
+    ...(coupon ? [{ about: 'Code', verdict: coupon, extension: extensions.coupon } as NamedVerdict] : []), // by its kind
+    ...(kind === 'order' ? [{ about: 'Affiliate', verdict, extension: extensions.affiliate } as NamedVerdict] : []),
   ]
 }
 

@@ -55,6 +55,7 @@ test('a token has the verdicts that a call would return', async () => {
     const answer = await kit().verifyToken({ token, session: `${session}~b0~~~mh2k4x`, code, affiliate })
     const { coupon, affiliate: claim } = await online.verifyOrder({ session, orderId: 'A-1', code, affiliate })
     expect(answer.coupon).toEqual(coupon)
+    expect([code, coupon?.extension]).toEqual([code, code === 'VIP25' ? 'Honey' : undefined])
     expect([affiliate, answer.affiliate.verdict === 'earned']).toEqual([affiliate, claim.verdict === 'earned'])
   }
   expect(await kit().verifyToken({ token, session })).toMatchObject({ affiliate: { verdict: 'none' }, coupon: null })

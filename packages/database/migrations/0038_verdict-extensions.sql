@@ -1,0 +1,1 @@
+ALTER TABLE "session_facts" ADD COLUMN "extension" text DEFAULT '' NOT NULL;
