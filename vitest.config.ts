@@ -6,6 +6,7 @@ const serversTests = [
   'packages/warehouse/src/clickhouse/claims.test.ts',
   'packages/warehouse/src/clickhouse/servers.test.ts',
   'packages/warehouse/src/clickhouse/replicas.test.ts',
+  'apps/server/src/maintenance/maintenance-clickhouse.test.ts',
 ]
 // Run with DuckDB alone in the server project.
 const replayTests = [
@@ -109,7 +110,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts', 'packages/database/src/**/*.test.ts'],
-          exclude: [...attackTests, ...thoroughTests],
+          exclude: [...attackTests, ...thoroughTests, ...serversTests],
           ...serverSetup,
         },
       },
@@ -121,6 +122,7 @@ export default defineConfig({
           name: 'clickhouse',
           include: [...serversTests, ...replayTests],
           provide: {
+            ...serverSetup.provide,
             testClickHouse: {
               url: process.env.TEST_CLICKHOUSE_URL,
               chdb: process.env.TEST_CHDB,
@@ -128,7 +130,7 @@ export default defineConfig({
               isRequired: process.env.TEST_CLICKHOUSE_REQUIRED === '1',
             },
           },
-          globalSetup: ['packages/warehouse/src/testing/clickhouse-setup.ts'],
+          globalSetup: [...serverSetup.globalSetup, 'packages/warehouse/src/testing/clickhouse-setup.ts'],
         },
       },
     ],

@@ -3,7 +3,8 @@ import { readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findRunning, LockHeldError } from '@vigil/database/embedded'
-import { countOtherSessions } from '@vigil/database/transfer'
+import { countOtherSessions, holdsAccounts } from '@vigil/database/transfer'
+import { holdsEvents } from '@vigil/warehouse/transfer'
 import type { Config } from '../config.ts'
 import { claimDataDirectory } from '../data-directory.ts'
 import { bucketFiles } from '../storage/bucket/bucket-files.ts'
@@ -117,11 +118,20 @@ async function restore(folder: string, replaces: boolean, options: Options) {
   if (config.bucket && !replaces && (await hasFiles(bucketFiles(config.bucket))))
     throw new SnapshotError('The bucket of FILES_URL contains files. Use --replace to delete them.')
   return stopped(options, async (installation) => {
+    if (!replaces) await assertEmpty(installation)
     const state = await beginRestore(installation, { from: folder, keepsEvents: false })
     const snapshot = await finishRestore(installation, state, logTo(print))
     print(`Restored ${describe(snapshot)}. Start the server.`)
     return 0
   })
+}
+
+/** The data directory of a new machine is empty, while the databases of the settings may be those in use. */
+async function assertEmpty({ databaseUrl, hasOwnDatabase, clickHouse }: Installation) {
+  if (!hasOwnDatabase && (await holdsAccounts(databaseUrl)))
+    throw new SnapshotError('The database of DATABASE_URL contains accounts. Use --replace to delete them.')
+  if (clickHouse && (await holdsEvents(clickHouse)))
+    throw new SnapshotError('The database of CLICKHOUSE_URL contains events. Use --replace to delete them.')
 }
 
 type Steps = { check: boolean; apply: boolean; back: boolean; 'discard-events': boolean }

@@ -59,6 +59,20 @@ export function readSequenceValues(url: string): Promise<Record<string, number>>
   return connected(url, readSequences)
 }
 
+/** Whether the database contains accounts that loading would replace. */
+export function holdsAccounts(url: string): Promise<boolean> {
+  return connected(url, async (client) => {
+    const { rows } = await client.query<{ exists: boolean }>(
+      `select to_regclass('public.users') is not null and to_regclass('public.organizations') is not null as exists`,
+    )
+    if (!rows[0]?.exists) return false
+    const found = await client.query<{ held: boolean }>(
+      'select exists (select 1 from users) or exists (select 1 from organizations) as held',
+    )
+    return found.rows[0]?.held ?? false
+  })
+}
+
 /** The sessions of other processes in the database. */
 export function countOtherSessions(url: string): Promise<number> {
   return connected(url, async (client) => {

@@ -10,7 +10,7 @@ import { Server } from '../clickhouse/server.ts'
 import { type ClickHouseOptions, openClickHouse } from '../clickhouse/warehouse.ts'
 import { quoted } from '../compile/dialect.ts'
 import { layouts } from '../layout.ts'
-import { restrict, type StoredTable, type WarehouseFingerprint } from './fingerprint.ts'
+import { isTenantTable, restrict, type StoredTable, type WarehouseFingerprint } from './fingerprint.ts'
 
 /** Copying a table may take long. */
 const timeoutMs = 6 * 3_600_000
@@ -46,6 +46,18 @@ export async function loadClickHouse(options: ClickHouseOptions, folder: string,
       const list = columns.map(quoted).join(', ')
       await server.write(`INSERT INTO ${quoted(name)} (${list}) FORMAT Native`, createReadStream(path))
     }
+  })
+}
+
+/** Whether the database contains events that loading would replace. */
+export function holdsEvents(options: ClickHouseOptions): Promise<boolean> {
+  return connected(options, async ([server]) => {
+    for (const { name } of await listTables(server)) {
+      if (!isTenantTable(name)) continue
+      const rows = await server.rows(`SELECT 1 FROM ${quoted(name)} LIMIT 1`)
+      if (rows.length > 0) return true
+    }
+    return false
   })
 }
 
