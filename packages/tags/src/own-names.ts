@@ -3,7 +3,7 @@
  * browser, Prebid, the configuration or an event uses.
  */
 const ownNames = {
-  ad: 'actedAt address activeAd check codeName element entered gestureAt hasAds compilesText evidence ids isBlocked isCounted isEmpty isLate isOnControl isPage isThirdParty inspection openScript openedAt reported matchPart scan scanBudget thirdParty threat cover isInFlow isPageContent degraded covers inFlow isAnonymous isCalled undo isWriting addFrame profileResult owner isContained',
+  ad: 'actedAt address activeAd check codeName element entered gestureAt hasAds compilesText evidence ids isBlocked isCounted isLate isOnControl isThirdParty inspection openScript openedAt reported matchPart scan scanBudget threat cover isInFlow isPageContent degraded covers inFlow undo isWriting profileResult owner isContained content onInserted',
   cart: 'actedAt arrivals clicks names own isForeign changedAt dealSite hasCheckedOut input isGuessed isLanding isLeaving isNew wasFocused isSentByServer trusted read grants seen untrustedCode typed typedAt widgetAt write before isPasted',
 }
 

@@ -1,7 +1,8 @@
 import { type CallSite, callStack } from '../shared/call-stack.ts'
-import { defineProperty, getOwnPropertyDescriptor, hook, quietly } from '../shared/hook.ts'
+import { defineProperty, getOwnPropertyDescriptor, quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { type Ad, newAd } from './ad.ts'
+import { hook } from './hook.ts'
 import { hasRecentGesture, isUserInitiated, mainWindow, state } from './page-state.ts'
 import { parseAddresses } from './stack-addresses.ts'
 import { thirdPartySite } from './third-party.ts'
@@ -153,33 +154,6 @@ function findHiddenAd() {
 
 const getAddress = (site: CallSite) => site.getFileName?.() ?? site.getScriptNameOrSourceURL?.() ?? undefined
 
-/** Summary of a call stack. Page code on it exempts third parties (libraries), not ads. */
-class Trace {
-  thirdParty: Ad | undefined
-  isPage = false
-  /** Page code called the third party's code. */
-  isCalled = false
-  /** Code without a URL: `javascript:` links and timers with a string; or hidden code of another window. */
-  isAnonymous = false
-  /** No code at all: the browser called a native function. */
-  isEmpty = true
-
-  /** Adds a stack frame by its URLs. Returns the ad if the code is certainly an ad's. */
-  addFrame(addresses: (string | null | undefined)[], isEval = false): Ad | undefined {
-    const known = addresses.filter((address) => typeof address === 'string')
-    this.isEmpty &&= known.length === 0
-    this.isAnonymous ||= known.some((address) => (isEval ? /^javascript:/ : /^(<|javascript:|$)/).test(address))
-    const ads = known.flatMap((address) => findAdByAddress(address) ?? [])
-    // Code of a written frame has the page's URL. Strict eval code there has no function either.
-    this.thirdParty ??= ads[0]
-    this.isCalled ||= Boolean(ads[0]) && !this.isPage
-    // Evaluated code can choose its own source name, so the name proves nothing.
-    if (ads.length === 0 && !isEval && known.some((address) => !/^(about:|data:|javascript:|<|$)/.test(address)))
-      this.isPage = true
-    return ads.find((ad) => !ad.isThirdParty)
-  }
-}
-
 /**
  * Returns the ad whose code made this call, if any. Anonymous code is attributed to the latest ad, unless the page creates such code too or
  * the user has just used the page. With `isSevere`, so are calls with an empty stack, such as native functions used as callbacks.
@@ -197,13 +171,35 @@ export function findCallingAd(isSevere?: boolean): Ad | undefined {
 
 function attribute(isSevere: boolean | undefined, areMethodsReplaced: boolean): Ad | undefined {
   const stack = callStack()
-  const trace = new Trace()
+  // Page code on the stack exempts third parties (libraries), not ads.
+  let thirdParty: Ad | undefined
+  let isPage = false
+  /** Page code called the third party's code. */
+  let isCalled = false
+  /** Code without a URL: `javascript:` links and timers with a string; or hidden code of another window. */
+  let isAnonymous = false
+  /** No code at all: the browser called a native function. */
+  let isEmpty = true
+  /** Adds a stack frame by its URLs. Returns the ad if the code is certainly an ad's. */
+  const addFrame = (addresses: (string | null | undefined)[], isEval?: boolean): Ad | undefined => {
+    const known = addresses.filter((address) => typeof address === 'string')
+    isEmpty &&= known.length === 0
+    isAnonymous ||= known.some((address) => (isEval ? /^javascript:/ : /^(<|javascript:|$)/).test(address))
+    const ads = known.flatMap((address) => findAdByAddress(address) ?? [])
+    // Code of a written frame has the page's URL. Strict eval code there has no function either.
+    thirdParty ??= ads[0]
+    isCalled ||= Boolean(ads[0]) && !isPage
+    // Evaluated code can choose its own source name, so the name proves nothing.
+    if (ads.length === 0 && !isEval && known.some((address) => !/^(about:|data:|javascript:|<|$)/.test(address)))
+      isPage = true
+    return ads.find((ad) => !ad.isThirdParty)
+  }
   if (typeof stack === 'string') {
     for (const line of stack.split('\n')) {
       const addresses = parseAddresses(line)
       const ad = addresses.includes(ownScript?.address ?? '-')
         ? undefined
-        : trace.addFrame(addresses, / > |eval at/.test(line))
+        : addFrame(addresses, / > |eval at/.test(line))
       if (ad) return ad
     }
   } else {
@@ -215,11 +211,11 @@ function attribute(isSevere: boolean | undefined, areMethodsReplaced: boolean): 
       const ad =
         quietly(() => findAdByFunction(site.getFunction?.())) ??
         (site.isEval()
-          ? trace.addFrame(
+          ? addFrame(
               [site.getScriptNameOrSourceURL?.() || undefined, ...parseAddresses(site.getEvalOrigin?.() ?? '')],
               true,
             )
-          : trace.addFrame([
+          : addFrame([
               site.getScriptNameOrSourceURL?.() ||
                 fileName ||
                 // V8 hides the code of some other windows, but not names of native functions.
@@ -231,13 +227,13 @@ function attribute(isSevere: boolean | undefined, areMethodsReplaced: boolean): 
   // Strict code of a written frame has the page's URL.
   const runningAd = findRunningAd() ?? (trace.isEmpty ? findHiddenAd() : undefined)
   if (runningAd) return runningAd
-  const isHidden = state.isWriting || (trace.isCalled && areMethodsReplaced)
-  if (trace.isPage && !(trace.thirdParty && isHidden)) return undefined
+  const isHidden = state.isWriting || (isCalled && areMethodsReplaced)
+  if (isPage && !(thirdParty && isHidden)) return undefined
   return (
-    trace.thirdParty ??
+    thirdParty ??
     state.activeAd ??
-    ((trace.isEmpty ? isSevere : (isSevere || trace.isAnonymous) && !state.compilesText) &&
-    !(hasRecentGesture(state) && (trace.isEmpty || state.isOnControl))
+    ((isEmpty ? isSevere : (isSevere || isAnonymous) && !state.compilesText) &&
+    !(hasRecentGesture(state) && (isEmpty || state.isOnControl))
       ? latestAd
       : undefined)
   )

@@ -1,5 +1,6 @@
-import { apply, hook, quietly } from '../shared/hook.ts'
+import { apply, quietly } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
+import { hook } from './hook.ts'
 import { isBlocking, mainWindow } from './page-state.ts'
 
 /**
@@ -81,14 +82,16 @@ function getLimits(getAttribute: (name: string) => string | null) {
   ] as const
 }
 
+// Created once, since using elements of a new window slows down its hooks (hook.ts).
+const { sandbox: unusedTokens } = document.createElement('iframe')
+
 /** Returns another frame's token list for contained frames, so changing it has no effect. */
 export function guardSandboxTokens(realm: Realm) {
-  const { sandbox } = realm.document.createElement('iframe')
   hook<Element, []>(
     realm,
     'HTMLIFrameElement',
     'sandbox',
-    (frame) => (containedFrames.has(frame) ? { value: sandbox } : undefined),
+    (frame) => (containedFrames.has(frame) ? { value: unusedTokens } : undefined),
     undefined,
     true,
   )

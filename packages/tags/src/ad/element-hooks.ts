@@ -1,4 +1,4 @@
-import { apply, hook, quietly, type Stop } from '../shared/hook.ts'
+import { apply, quietly, type Stop } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import { type Ad, newAd } from './ad.ts'
 import { addScript, createLabel, isThirdParty } from './attribution.ts'
@@ -6,6 +6,7 @@ import { addAdElement } from './behaviour/overlays.ts'
 import { checkPageAttribute } from './behaviour/rewiring.ts'
 import { contain, guardSandboxTokens, inlineDataUrl, isLockedAttribute } from './containment.ts'
 import { startGuards } from './guard-start.ts'
+import { hook } from './hook.ts'
 import type { FindAdAround } from './markup-hooks.ts'
 import { assignAd, block, getAd, isBlocking, mainWindow, matchPart, sanitize } from './page-state.ts'
 import { isScriptAddress, labelAttribute, labelHandlers, labelScripts } from './source-labels.ts'
@@ -260,6 +261,6 @@ export function guardElements(realm: Realm, findAdAround: FindAdAround, guardFra
     if (isBlocking && args[0].mode === 'closed' && findAdAround(null)) args[0] = { ...args[0], mode: 'open' }
     return undefined
   })
-  quietly(() => guardSandboxTokens(realm))
+  guardSandboxTokens(realm)
   return { check, onInserted }
 }

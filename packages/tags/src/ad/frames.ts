@@ -86,19 +86,18 @@ export function guardAd(realm: Realm, ad: Ad) {
   addRealm(realm, ad)
   // A window can show several ads one after another.
   const findAd = () => getAd(realm) ?? ad
-  deferGuard(() => watchFields(realm, findAd))
   // Keyed by prototype: when another document replaces a frame's first one, the window stays and only loses its listeners.
   const restoreListeners = guardedWindows.get(Object.getPrototypeOf(realm))
-  if (restoreListeners) {
-    restoreListeners()
-    return
+  if (restoreListeners) restoreListeners()
+  else {
+    installGuards(realm, findAd, findAd, findAd)
+    deferGuard(() => {
+      guardFrameNavigation(realm, ad)
+      measureWeight(realm, ad)
+    })
+    scheduleHiddenCheck(ad, () => realm.document)
   }
-  installGuards(realm, findAd, findAd, findAd)
-  deferGuard(() => {
-    guardFrameNavigation(realm, ad)
-    measureWeight(realm, ad)
-  })
-  scheduleHiddenCheck(ad, () => realm.document)
+  deferGuard(() => watchFields(realm, findAd))
 }
 
 /** Installs the insertion hooks at once, and the other guards when ad code can run. */
@@ -124,7 +123,7 @@ function installGuards(
   }
   guardedWindows.set(Object.getPrototypeOf(realm), addListeners)
   trackBlobs(realm, findAd)
-  const inspectInserted = watchParser(realm, guardElements(realm, findAdAround, guardFrame))
+  const [start, inspectInserted] = watchParser(realm, guardElements(realm, findAdAround, guardFrame))
   guardMarkup(realm, findAdAround, inspectInserted)
   const onFocus = (event: Event) =>
     quietly(() => {
@@ -148,6 +147,8 @@ function installGuards(
     guardWiring(realm, findAd)
     addListeners()
   })
+  // After the hooks, which are slow in a used window (hook.ts).
+  start()
 }
 
 // The parser bypasses the hooks. Scripts run only after this observer has seen them.
@@ -194,16 +195,19 @@ function watchParser(realm: Realm, { check, onInserted }: ReturnType<typeof guar
     observer.observe(realm.document, { childList: true, subtree: true })
     inspectFrames(realm.document)
   }
-  state.isLate = isPage
-  observe()
-  state.isLate = false
+  const start = () => {
+    state.isLate = isPage
+    observe()
+    state.isLate = false
+  }
   // A frame's window is usable as soon as it exists, and a `srcdoc` document is not the observed one.
-  return (inserted: object, writer?: Ad) => {
+  const inspectInserted = (inserted: object, writer?: Ad) => {
     if ('mode' in inserted)
       inspectFrames(inserted as ShadowRoot) // only shadow roots have one
     else if (isPage) processRecords(observer.takeRecords(), writer)
     else observe()
   }
+  return [start, inspectInserted] as const
 }
 
 /** Finds the ad at a place on the page, from its first insertion. */

@@ -1,6 +1,6 @@
-import { hook } from '../shared/hook.ts'
 import type { Realm } from '../shared/realm.ts'
 import type { Ad } from './ad.ts'
+import { hook } from './hook.ts'
 import { getAd, guardedWindows, mainWindow, resetAd, sanitize, state } from './page-state.ts'
 import { labelHandlers, labelScripts } from './source-labels.ts'
 

@@ -13,7 +13,7 @@ export type Before<Self, Args extends unknown[]> = (
   name: string,
   call: () => unknown,
 ) => Stop | undefined
-type After<Self, Args extends unknown[]> = (self: Self, args: Args, result: unknown) => void
+export type After<Self, Args extends unknown[]> = (self: Self, args: Args, result: unknown) => void
 
 /** Runs code whose errors must not reach the page. */
 export function quietly<Result>(work: () => Result): Result | undefined {
@@ -25,7 +25,7 @@ export function quietly<Result>(work: () => Result): Result | undefined {
 }
 
 // A proxy keeps the name, length and source text of the native function, which ads compare.
-function createProxy<Self, Args extends unknown[]>(
+export function createProxy<Self, Args extends unknown[]>(
   native: object,
   name: string,
   before?: Before<Self, Args>,

@@ -1,5 +1,5 @@
-import { hook } from '../../shared/hook.ts'
 import type { Realm } from '../../shared/realm.ts'
+import { hook } from '../hook.ts'
 import { isPageElement } from '../page-elements.ts'
 import { actsForPage, blockUnlessInitiated } from '../page-state.ts'
 import type { FindAd } from './attack.ts'

@@ -1,7 +1,7 @@
 import { quietly } from '../../shared/hook.ts'
 import type { Realm } from '../../shared/realm.ts'
 import type { Ad } from '../ad.ts'
-import { block, isBlocking, now, sanitize } from '../page-state.ts'
+import { block, isBlocking, mainWindow, now, sanitize } from '../page-state.ts'
 import type { FindAd } from './attack.ts'
 import { getStyle } from './hit-tests.ts'
 
@@ -98,12 +98,12 @@ export function watchFields(realm: Realm, findAd: FindAd) {
     // Use at most a tenth of the time in the long run.
     nextCheckAt = Math.max(nextCheckAt, startedAt) + 5 + (now() - startedAt) * 10
   }
-  // Check before painting, if possible.
+  // Check before painting, if possible. Visible text needs the layout, which the browser then calculates anyway.
   const scheduleCheck = () => {
-    if (document.body && now() > nextCheckAt - burstMs) return check()
     if (isScheduled) return
-    realm.setTimeout(check, waitMs)
     isScheduled = true
+    if (now() > nextCheckAt - burstMs) mainWindow.requestAnimationFrame(check)
+    else mainWindow.setTimeout(check, waitMs)
   }
   const changes = { attributes: true, childList: true, characterData: true, subtree: true }
   new realm.MutationObserver(scheduleCheck).observe(document, changes)

@@ -1,6 +1,7 @@
-import { apply, hook } from '../../shared/hook.ts'
+import { apply } from '../../shared/hook.ts'
 import type { Realm } from '../../shared/realm.ts'
 import type { Ad } from '../ad.ts'
+import { hook } from '../hook.ts'
 import { actsForPage, block, blockUnlessInitiated, isBlocking, isUserInitiated, mainWindow } from '../page-state.ts'
 import type { FindAd } from './attack.ts'
 import { insertedElements } from './hit-tests.ts'

@@ -129,13 +129,21 @@ export function classifyHit(hit: Element): Hit {
 export const isInside = (box: DOMRect | undefined, x: number, y: number) =>
   box && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
 
-/** Hit-tests points across the window. Counts those that show page content, and those each ad element covers. */
-export function samplePoints() {
+/**
+ * Hit-tests points across the window. Counts those that show page content, and those each ad element covers. `mayStop`: a third of the
+ * points, others each time, are enough if they show that nothing is near a limit.
+ */
+export function samplePoints(mayStop?: boolean) {
   const covers = new Map<Element, number>()
   const inFlow = new Map<Element, number>()
   const results = new Map<Element, Hit>()
+  const first = Math.floor(Math.random() * pointCount)
   let content = 0
-  for (let n = 0; n < pointCount; n++) {
+  let covered = 0
+  for (let at = 0; at < pointCount; at++) {
+    if (mayStop && at === pointCount / 3 && covered < 5) break
+    // Far apart: one after another, they would be in the same rows.
+    const n = (first + at * 43) % pointCount
     const x = (((n % columns) + 0.5) / columns) * mainWindow.innerWidth
     const y = ((Math.floor(n / columns) + 0.5) / rows) * mainWindow.innerHeight
     const hit = hitTest(x, y)
@@ -145,7 +153,9 @@ export function samplePoints() {
     const { isPageContent: isPages, cover, isInFlow, slot } = result
     if (isPages) content++
     const counts = isInFlow ? inFlow : covers
-    if (cover && (isInFlow || !isInside(slot, x, y))) counts.set(cover, (counts.get(cover) ?? 0) + 1)
+    if (!cover || (!isInFlow && isInside(slot, x, y))) continue
+    counts.set(cover, (counts.get(cover) ?? 0) + 1)
+    covered += isInFlow ? 0.2 : 1
   }
   return { content, covers, inFlow }
 }

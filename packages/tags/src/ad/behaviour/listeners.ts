@@ -1,9 +1,11 @@
-import { hook, type Stop } from '../../shared/hook.ts'
+import type { Stop } from '../../shared/hook.ts'
 import type { Realm } from '../../shared/realm.ts'
+import { hook } from '../hook.ts'
 import { isPageElement } from '../page-elements.ts'
 import { block, mainWindow } from '../page-state.ts'
 import type { FindAd } from './attack.ts'
 import { labelCallback } from './page-code.ts'
+import { checkHandler } from './rewiring.ts'
 
 /** Events that ads may not listen to on the page, with their threat. */
 const blockedEvents: [types: RegExp, threat: string, isForAll?: boolean][] = [
@@ -15,7 +17,7 @@ const blockedEvents: [types: RegExp, threat: string, isForAll?: boolean][] = [
 ]
 /** Handler properties that are checked when set. */
 const checkedHandlers =
-  /^on(beforeu|copy|cut|popst|hashc|navig|curre|key|(before)?input$|change|paste|formd|click|mouse[du]|pointer[du]|touch|scroll$|focus|blur)/
+  /^on(beforeu|copy|cut|popst|hashc|navig|curre|key|(before)?input$|change|paste|formd|(aux|dbl)?click|mouse[du]|pointer[du]|touch|scroll$|focus|blur|contextm|submit|dragst|drop)/
 
 const isPageTarget = (target: unknown) =>
   target === mainWindow ||
@@ -39,6 +41,7 @@ export function guardListeners(realm: Realm, findAd: FindAd) {
     realm,
     'window Document HTMLElement SVGElement HTMLBodyElement HTMLFrameSetElement Navigation',
     checkedHandlers,
-    (self, args, name) => checkListener(self, name.slice(2), args, 0),
+    (self, args, name) =>
+      checkHandler(self ?? realm, name, args[0], findAd) ?? checkListener(self, name.slice(2), args, 0),
   )
 }

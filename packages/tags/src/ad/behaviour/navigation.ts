@@ -1,7 +1,8 @@
-import { hook, quietly } from '../../shared/hook.ts'
+import { quietly } from '../../shared/hook.ts'
 import type { Realm } from '../../shared/realm.ts'
 import type { Ad } from '../ad.ts'
 import { findCallingAd } from '../attribution.ts'
+import { hook } from '../hook.ts'
 import {
   actsForPage,
   block,

@@ -57,7 +57,8 @@ export function addAdElement(ad: Ad, element: Element) {
 function checkOverlays() {
   // Full screen requires a click.
   if (mainWindow.document.fullscreenElement) return
-  const { covers, inFlow } = samplePoints()
+  if (insertedElements.size + restyledElements.size === 0) return
+  const { covers, inFlow } = samplePoints(true)
   // Many small overlays cover as much as a large one.
   const totals = new Map<Ad | undefined, number>()
   for (const [element, count] of covers) totals.set(findOwner(element), (totals.get(findOwner(element)) ?? 0) + count)
@@ -70,7 +71,7 @@ function checkOverlays() {
     if (count > pointCount * 0.9 && !getAd(element.parentElement)) blockOverlay(element, '', true)
   for (const [root, ad] of insertedElements) checkInserted(ad, root)
   for (const root of restyledElements) if (getAd(root)) checkPart(root)
-  if (insertedElements.size + restyledElements.size > 0) checkControls()
+  checkControls()
 }
 
 function checkInserted(ad: Ad, root: Element) {

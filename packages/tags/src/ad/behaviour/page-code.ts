@@ -1,6 +1,7 @@
-import { apply, defineProperty, hook } from '../../shared/hook.ts'
+import { apply, defineProperty } from '../../shared/hook.ts'
 import type { Realm } from '../../shared/realm.ts'
 import { createLabel } from '../attribution.ts'
+import { hook } from '../hook.ts'
 import { mainWindow, runAs, state } from '../page-state.ts'
 import type { FindAd } from './attack.ts'
 import { measureCallback } from './cpu-time.ts'

@@ -1,6 +1,6 @@
-import { hook } from '../../shared/hook.ts'
 import type { Realm } from '../../shared/realm.ts'
 import type { Ad } from '../ad.ts'
+import { hook } from '../hook.ts'
 import { isPageElement } from '../page-elements.ts'
 import { block, isBlocking, state } from '../page-state.ts'
 import type { FindAd } from './attack.ts'

@@ -1,6 +1,6 @@
-import { hook } from '../../shared/hook.ts'
 import type { Realm } from '../../shared/realm.ts'
 import type { Ad } from '../ad.ts'
+import { hook } from '../hook.ts'
 import { block, mainWindow, state } from '../page-state.ts'
 import type { FindAd } from './attack.ts'
 import { exceedsLimit } from './meter.ts'

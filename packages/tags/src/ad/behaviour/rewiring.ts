@@ -1,5 +1,6 @@
-import { defineProperty, hook, quietly, type Stop } from '../../shared/hook.ts'
+import { defineProperty, quietly, type Stop } from '../../shared/hook.ts'
 import type { Realm } from '../../shared/realm.ts'
+import { hook } from '../hook.ts'
 import { hasContent, isPageElement } from '../page-elements.ts'
 import { blockUnlessInitiated, mainWindow, state } from '../page-state.ts'
 import type { FindAd } from './attack.ts'
@@ -27,6 +28,14 @@ export function checkPageAttribute(element: Element, name: string, value: unknow
   // Adding parameters to a link of the page, as measurement does, is allowed.
   const isSame = current && value && /href|action/i.test(name) && getHost(current) === getHost(value)
   return isSame ? undefined : blockRewiring(findAd, element, name)
+}
+
+/** Checks a handler property that is being set. */
+export function checkHandler(target: unknown, name: string, value: unknown, findAd: FindAd) {
+  if (!value || !clickEvents.test(name)) return undefined
+  const { document } = mainWindow
+  const element = target === mainWindow || target === document ? document.body : target
+  return blockRewiring(findAd, element as Element, name, value) // `blockRewiring` ignores others
 }
 
 /** Protects the functions the page sends requests with. Third-party monitoring wraps them. */
@@ -67,13 +76,6 @@ export function guardWiring(realm: Realm, findAd: FindAd) {
     'href target ping action method formAction formTarget formMethod type protocol host hostname port htmlFor disabled readOnly className hidden inert width height popover dir',
     (element, [value], name) => checkPageAttribute(element, name, value, findAd),
   )
-  const getTargetElement = (self: unknown) =>
-    (self ?? realm) === mainWindow || self === mainWindow.document ? mainWindow.document.body : self
-  guard(
-    'HTMLElement SVGElement Document window',
-    new RegExp(`^on${clickEvents.source.slice(6)}`),
-    (self, [value]) => value && getTargetElement(self),
-  )
   // Measurement listens too; canceling the page's clicks is an attack.
   guard<Event>(
     'Event',
@@ -94,9 +96,10 @@ export function guardWiring(realm: Realm, findAd: FindAd) {
     const element = node as Element | undefined // or another node, or a string
     return state.hasAds && element?.nodeType === 1 && element.isConnected && hasContent(element, isWithin) && element
   }
-  guard('Element HTMLElement', 'remove replaceWith outerHTML outerText', (self) => findLostContent(self))
-  guard('Element Node HTMLElement', 'innerHTML textContent innerText replaceChildren setHTMLUnsafe', (self) =>
-    findLostContent(self, true),
+  guard(
+    'Element Node HTMLElement',
+    'remove replaceWith outerHTML outerText innerHTML textContent innerText replaceChildren setHTMLUnsafe',
+    (self, _args, name) => findLostContent(self, !/^(out|rem|replaceW)/.test(name)),
   )
   guard('Node', 'removeChild replaceChild', (_self, [first, second]) => findLostContent(second ?? first))
   // Moving an element, for instance into a link, removes it from its place.

@@ -1,6 +1,7 @@
-import { hook, quietly } from '../../shared/hook.ts'
+import { quietly } from '../../shared/hook.ts'
 import type { Realm } from '../../shared/realm.ts'
 import type { Ad } from '../ad.ts'
+import { hook } from '../hook.ts'
 import { block, findOwner, getAd, isBlocking, isUserInitiated, state } from '../page-state.ts'
 import type { FindAd } from './attack.ts'
 

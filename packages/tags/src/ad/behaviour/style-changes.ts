@@ -1,6 +1,7 @@
-import { hook, type Stop } from '../../shared/hook.ts'
+import type { Stop } from '../../shared/hook.ts'
 import type { Realm } from '../../shared/realm.ts'
 import type { Ad } from '../ad.ts'
+import { hook } from '../hook.ts'
 import { hasContent, isPageElement, isRoot } from '../page-elements.ts'
 import { block, isUserInitiated, mainWindow, now, state } from '../page-state.ts'
 import type { FindAd } from './attack.ts'
@@ -58,7 +59,7 @@ function swapAttributes(element: HTMLElement, values: (string | null)[]) {
 }
 
 /** Records an element's style before an ad changes it. */
-export function recordStyle(element: Element, findAd: FindAd, value?: unknown): Stop | undefined {
+export function recordStyle(element: Element, findAd: FindAd, getValue?: () => unknown): Stop | undefined {
   if (
     !state.hasAds ||
     element.ownerDocument !== mainWindow.document ||
@@ -68,7 +69,7 @@ export function recordStyle(element: Element, findAd: FindAd, value?: unknown): 
     return undefined
   const ad = mayLookUp() ? findAd() : undefined
   if (!ad) return undefined
-  if (offenders.has(ad) && isPageElement(element)) return { value }
+  if (offenders.has(ad) && isPageElement(element)) return { value: getValue?.() }
   const styled = element as HTMLElement // SVG elements have the members used here
   const oldValues = styleAttributes.map((name) => element.getAttribute(name))
   restyledElements.add(element)
@@ -82,9 +83,9 @@ export function recordStyle(element: Element, findAd: FindAd, value?: unknown): 
 /** Records style changes by ads, to check them when they are visible. Attributes are recorded by `checkPageAttribute`. */
 export function guardStyles(realm: Realm, findAd: FindAd) {
   const recordElement = (element: Element) => recordStyle(element, findAd)
-  const emptyElement = mainWindow.document.createElement('i')
+  // Read only if needed: this getter is hooked too.
   const recordRead = (element: Element, _args: unknown[], name: string) =>
-    recordStyle(element, findAd, emptyElement[name as 'style']) // one of the names below
+    recordStyle(element, findAd, () => mainWindow.document.createElement('i')[name as 'style']) // one of the names below
   hook(realm, 'HTMLElement SVGElement Element', 'style attributeStyleMap classList', recordRead, undefined, true)
   hook<Element, unknown[]>(realm, 'Element', 'animate', recordElement, (element, _args, result) => {
     const { ad } = changes.get(element) ?? {}
