@@ -223,7 +223,6 @@ async function bundledMain(kind, rulesCode) {
     compress: {
       passes: 5,
       // Text and a value are joined by `+`: no value here is a symbol.
-      unsafe: kind === 'ad',
       ecma: 2020,
       toplevel: true,
       keep_fargs: false,
