@@ -225,7 +225,7 @@ function attribute(isSevere: boolean | undefined, areMethodsReplaced: boolean): 
     }
   }
   // Strict code of a written frame has the page's URL.
-  const runningAd = findRunningAd() ?? (trace.isEmpty ? findHiddenAd() : undefined)
+  const runningAd = findRunningAd() ?? (isEmpty ? findHiddenAd() : undefined)
   if (runningAd) return runningAd
   const isHidden = state.isWriting || (isCalled && areMethodsReplaced)
   if (isPage && !(thirdParty && isHidden)) return undefined
