@@ -43,6 +43,6 @@ export function withoutValues(error: Error) {
   return { type, message: `${query}: ${cause?.message ?? 'unknown cause'}`, stack: cause?.stack ?? '', ...code }
 }
 
-/** A connection that was refused at several addresses has no message of its own. */
+/** A connection that was refused at several addresses has no message itself. */
 const listMessages = (error: Error) =>
   error instanceof AggregateError ? error.errors.map((each) => errorMessage(each)).join(', ') : ''

@@ -93,7 +93,7 @@ const describeCode = ({ code, source, origin }: EventOf<'coupon_entry'> | EventO
   kind: 'coupon',
   subject: normalizeCode(code),
   source,
-  // Of other sources, it is a host.
+  // Other sources have a host here.
   extension: source === 'extension' ? toName(origin) : '',
 })
 

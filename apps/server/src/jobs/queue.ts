@@ -24,7 +24,7 @@ export interface Queue {
 export interface WaitingJobs {
   kind: string
   count: number
-  /** Of the one that could have started first; 0 if none could. */
+  /** Waiting time of the job that could have started first; 0 if none could. */
   oldestSeconds: number
 }
 

@@ -4,11 +4,11 @@ import type { Queue } from '../jobs/queue.ts'
 import type { MailCounts } from '../mail/mailer.ts'
 import type { Housekeeping } from '../storage/housekeeping.ts'
 
-/** A scrape does not wait longer for the accounts database: the other metrics matter most while it is away. */
+/** A scrape does not wait longer for the accounts database: the other metrics matter most while it is down. */
 const longestLookMs = 1_000
 const secondsBuckets = [0.1, 0.5, 1, 5, 15, 60, 300]
 
-/** What waits is the same in every process, since it is read from the accounts database. Attempts are of this process. */
+/** Waiting jobs are read from the accounts database, so every process reports the same. Attempts are those of this process. */
 export function jobMetrics(registry: Registry, queue: Pick<Queue, 'kinds' | 'countWaiting' | 'observe'>) {
   const registers = [registry]
   const labelNames = ['kind']

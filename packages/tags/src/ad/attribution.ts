@@ -131,7 +131,7 @@ function findRunningAd() {
 }
 
 /**
- * The ad whose code V8 hides from other windows, such as that of a frame with a `javascript:` address: errors of its own window show it.
+ * The ad whose code V8 hides from other windows, such as that of a frame with a `javascript:` address: errors of that window show it.
  * An ad that prevents this is at fault, too.
  */
 function findHiddenAd() {

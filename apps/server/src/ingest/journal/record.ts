@@ -87,7 +87,7 @@ function addFrame(parts: Uint8Array[], pieces: Uint8Array[]) {
   parts.push(head, ...pieces)
 }
 
-/** What is known of a record without its beacons, which may be megabytes; null if it cannot be read. */
+/** Reads a record without its beacons, which may be megabytes; null if it is damaged. */
 export function decodeHead(bytes: Buffer): Head | null {
   const first = readFrames(bytes).next().value
   return first ? (JSON.parse(first.toString()) as Head) : null // the checksum matches, so encodeGroup wrote it

@@ -5,7 +5,7 @@ import { paceOf } from './loading.ts'
 
 const secondMs = 1_000
 
-test('loads at most one batch a second into ClickHouse, however many beacons arrive', async () => {
+test('loads at most one batch a second into ClickHouse, for any number of beacons', async () => {
   const where = places()
   const journal = new Journal({ directory: where.beacons, maxBytes: 1e9 })
   const stopping = new AbortController()
@@ -13,7 +13,7 @@ test('loads at most one batch a second into ClickHouse, however many beacons arr
   const posted: string[] = []
   // Simulated time passes in pauses, with a beacon every 50 ms, and while a batch is loaded.
   let now = 0
-  const pause = async (ms: number) => {
+  const passTime = async (ms: number) => {
     for (const end = now + ms; now < end; now += 50) {
       const event = view()
       posted.push(event.id)
@@ -26,8 +26,8 @@ test('loads at most one batch a second into ClickHouse, however many beacons arr
     if (!stopping.signal.aborted) batches.push({ at: now, events: warehouse.ids.length })
     now += 40
   }
-  await pause(50)
-  await load(where, warehouse, stopping, { ...paceOf('clickhouse'), pause })
+  await passTime(50)
+  await load(where, warehouse, stopping, { ...paceOf('clickhouse'), pause: passTime })
   expect(warehouse.ids).toEqual(posted)
   const gaps = batches.slice(1).map(({ at }, index) => at - (batches[index]?.at ?? 0))
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(secondMs)

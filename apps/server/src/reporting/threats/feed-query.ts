@@ -42,7 +42,7 @@ export interface IncidentQuery {
   search: TypedSearch
 }
 
-/** What a user typed is one text. */
+/** A user types one text. */
 type TypedSearch = Search<'incidents'> & { text: string }
 
 type FilteredBy = Pick<

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { findSeenAds, type Marks, type SeenAd } from './seen-ads.ts'
 import { allCreatives, isSameCreative } from './sightings.ts'
 
-/** What is known about the ad of a case besides its marks. */
+/** The ad of a case, besides its marks. */
 export interface CaseAd {
   readAt: number
   /** The advertisers of its bids. Without any, nothing is a variant. */

@@ -32,13 +32,13 @@ const seenInAttacks = { dataset: 'incidents', measures: ['lastSeen', 'latestId']
 const seenInBids = { dataset: 'creatives', measures: ['lastSeen'], by: inBids } as const
 /** The newest rows. A mark that is in more of them has been seen anyway, which ends its watch. */
 const mostRows = 10_000
-/** Of the advertisers: markup may be different for each reader. */
+/** Limit for ads of advertisers: markup may differ for each reader. */
 const mostOfAdvertisers = 1_000
 
 const newest = (range: DayRange, limit: number) =>
   ({ range, limit, order: [{ by: 'lastSeen', direction: 'descending' }] }) as const
 
-/** Finds ads by any of the marks: one query for attacks and one for bids, however many marks there are. */
+/** Finds ads by any of the marks: one query for attacks and one for bids, for any number of marks. */
 export async function findSeenAds(
   warehouse: Pick<Warehouse, 'select'>,
   scope: Scope,

@@ -58,7 +58,7 @@ test('an injected code and a stuffed affiliate name their extension, and a share
   expect(page.getByText(verdictReasons.unknown_session).elements()).toHaveLength(1)
 })
 
-test('an order without a code or an affiliate says so', async () => {
+test('an order without a code or an affiliate shows that there is none', async () => {
   await open({
     ...genuine,
     affiliate: { verdict: 'none', confidence: 'high', reasons: explain('no_claim') },
