@@ -76,67 +76,81 @@ export function extractFeatures(picture: Grey, extent: Extent): Features {
   const scaled = scaleDown(picture, [...factors, thumbnailSize / natural])
   const levels = scaled.slice(0, -1)
   const thumbnail = scaled.at(-1) as Grey // one for each factor
-  const found = levels.flatMap((level, at) => {
+  const corners = levels.map((level) => {
     const area = level.width * level.height
     const most = Math.max(extent.leastPerLevel, Math.min(extent.mostPerLevel, area / extent.pixelsPerFeature))
-    const scale = 1 / (factors[at] as number) // one factor for each level
-    return findCorners(level, radius + 1, Math.round(most)).map(({ x, y }) => ({
-      x: (x + 0.5) * scale,
-      y: (y + 0.5) * scale,
-      scale,
-      ...compare(level, x, y),
-    }))
+    return findCorners(level, radius + 1, Math.round(most))
   })
-  const bits = new Uint32Array(found.length * wordsPerFeature)
-  const unsure = new Uint8Array(found.length * tableCount * unsurePerTable)
-  for (const [at, feature] of found.entries()) {
-    bits.set(feature.bits, at * wordsPerFeature)
-    unsure.set(feature.unsure, at * tableCount * unsurePerTable)
-  }
-  return {
+  const count = corners.reduce((sum, { length }) => sum + length, 0)
+  const features: Features = {
     width: picture.width,
     height: picture.height,
-    count: found.length,
-    x: Float32Array.from(found, ({ x }) => x),
-    y: Float32Array.from(found, ({ y }) => y),
-    scale: Float32Array.from(found, ({ scale }) => scale),
-    bits,
-    unsure,
+    count,
+    x: new Float32Array(count),
+    y: new Float32Array(count),
+    scale: new Float32Array(count),
+    bits: new Uint32Array(count * wordsPerFeature),
+    unsure: new Uint8Array(count * tableCount * unsurePerTable),
     thumbnail,
-    levels: levels.map((level, at) => ({ scale: 1 / (factors[at] as number), picture: level })), // as above
+    levels: levels.map((level, at) => ({ scale: 1 / (factors[at] as number), picture: level })), // one factor for each
+  }
+  let feature = 0
+  for (const [level, { scale, picture: scaledPicture }] of features.levels.entries()) {
+    const { width } = scaledPicture
+    const offsets = findOffsets(width)
+    for (const at of corners[level] as Int32Array) {
+      features.x[feature] = ((at % width) + 0.5) * scale
+      features.y[feature] = (Math.floor(at / width) + 0.5) * scale
+      features.scale[feature] = scale
+      compare(scaledPicture.data, at, offsets, features, feature++)
+    }
+  }
+  return features
+}
+
+/** The distance of each point of the pairs from the corner, in a picture of this width. */
+const findOffsets = (width: number) =>
+  Int32Array.from(
+    { length: bitsPerFeature * 2 },
+    (_, point) => (pairs[point * 2 + 1] as number) * width + (pairs[point * 2] as number), // two numbers for each point
+  )
+
+/** Compares the pairs of points around a corner. */
+function compare(data: Uint8Array, centre: number, offsets: Int32Array, { bits, unsure }: Features, feature: number) {
+  for (let word = 0; word < wordsPerFeature; word++) {
+    let value = 0
+    for (let bit = 0; bit < 32; bit++) {
+      const at = (word * 32 + bit) * 2
+      // Corners keep `radius` pixels distance from the edges, so all indexes are within the arrays, here and below.
+      const a = data[centre + (offsets[at] as number)] as number
+      const b = data[centre + (offsets[at + 1] as number)] as number
+      const over = a - b - margin
+      if (over > 0) value |= 1 << bit
+      distances[bit] = over > 0 ? over : -over
+    }
+    bits[feature * wordsPerFeature + word] = value
+    if (word < tableCount) findUnsure(unsure, (feature * tableCount + word) * unsurePerTable)
   }
 }
 
-function compare({ width, data }: Grey, x: number, y: number) {
-  const bits = new Uint32Array(wordsPerFeature)
-  const unsure = new Uint8Array(tableCount * unsurePerTable)
-  const centre = y * width + x
-  const nearest = new Int16Array(unsurePerTable)
-  for (let word = 0; word < wordsPerFeature; word++) {
-    let value = 0
-    nearest.fill(256)
-    for (let bit = 0; bit < 32; bit++) {
-      const at = (word * 32 + bit) * 4
-      // Corners keep `radius` pixels distance from the edges, so all indexes are within the arrays, here and below.
-      const a = data[centre + (pairs[at + 1] as number) * width + (pairs[at] as number)] as number
-      const b = data[centre + (pairs[at + 3] as number) * width + (pairs[at + 2] as number)] as number
-      const over = a - b - margin
-      if (over > 0) value |= 1 << bit
-      if (word >= tableCount || bit >= mostKeyBits) continue
-      const distance = Math.abs(over)
-      let rank = unsurePerTable
-      for (; rank > 0 && distance < (nearest[rank - 1] as number); rank--) {
-        if (rank === unsurePerTable) continue
-        nearest[rank] = nearest[rank - 1] as number
-        unsure[word * unsurePerTable + rank] = unsure[word * unsurePerTable + rank - 1] as number
-      }
-      if (rank === unsurePerTable) continue
-      nearest[rank] = distance
-      unsure[word * unsurePerTable + rank] = bit
+/** Of the last compared word. */
+const distances = new Int32Array(32)
+const nearest = new Int32Array(unsurePerTable)
+
+/** Writes the bits of a key with the smallest distances. */
+function findUnsure(unsure: Uint8Array, to: number) {
+  nearest.fill(256)
+  for (let bit = 0; bit < mostKeyBits; bit++) {
+    const distance = distances[bit] as number // within the array, as below
+    if (distance >= (nearest[unsurePerTable - 1] as number)) continue
+    let rank = unsurePerTable - 1
+    for (; rank > 0 && distance < (nearest[rank - 1] as number); rank--) {
+      nearest[rank] = nearest[rank - 1] as number
+      unsure[to + rank] = unsure[to + rank - 1] as number
     }
-    bits[word] = value
+    nearest[rank] = distance
+    unsure[to + rank] = bit
   }
-  return { bits, unsure }
 }
 
 /** Stored features as a query: no comparison is known to be uncertain, and only the thumbnail is left of the pixels. */

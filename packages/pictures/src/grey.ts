@@ -32,38 +32,54 @@ export function scaleDown(picture: Grey, factors: readonly number[]): Grey[] {
   })
 }
 
-/** Samples the picture, blurred with a Gaussian. `sigma` is in pixels before scaling. */
+/**
+ * Samples the picture, blurred with a Gaussian. `sigma` is in pixels before scaling. Each new row is first summed over
+ * its old rows and then over columns, so that only one row of sums is kept, in the processor's cache.
+ */
 function resample({ width, height, data }: Grey, newWidth: number, newHeight: number, sigma: number): Grey {
   const radius = Math.max(1, Math.round(sigma * 2.2))
   const taps = radius * 2 + 1
   const across = weigh(width, newWidth, sigma, radius)
   const down = weigh(height, newHeight, sigma, radius)
-  const rows = new Float64Array(newWidth * height)
-  const padded = new Float64Array(width + radius * 2)
-  // All indexes are within the arrays, here and below.
-  for (let y = 0; y < height; y++) {
-    for (let x = -radius; x < width + radius; x++)
-      padded[x + radius] = data[y * width + Math.max(0, Math.min(width - 1, x))] as number
-    for (let x = 0, weight = 0; x < newWidth; x++) {
-      let sum = 0
-      for (let from = across.starts[x] as number, end = from + taps; from < end; from++, weight++)
-        sum += (padded[from] as number) * (across.weights[weight] as number)
-      rows[y * newWidth + x] = sum
-    }
-  }
+  const { starts, weights } = across
   const scaled = new Uint8Array(newWidth * newHeight)
-  const row = new Float64Array(newWidth)
+  const row = new Float64Array(width + radius * 2)
+  // All indexes are within the arrays, here and below.
   for (let y = 0; y < newHeight; y++) {
-    row.fill(0.5)
-    for (let tap = 0; tap < taps; tap++) {
-      const place = (down.starts[y] as number) - radius + tap
-      const from = Math.max(0, Math.min(height - 1, place)) * newWidth
-      const weight = down.weights[y * taps + tap] as number
-      for (let x = 0; x < newWidth; x++) row[x] = (row[x] as number) + (rows[from + x] as number) * weight
+    sumRows(row, data, width, height, (down.starts[y] as number) - radius, down.weights.subarray(y * taps), radius)
+    row.fill(row[radius] as number, 0, radius)
+    row.fill(row[radius + width - 1] as number, radius + width)
+    for (let x = 0, weight = 0, to = y * newWidth; x < newWidth; x++, to++) {
+      let sum = 0.5
+      for (let from = starts[x] as number, end = from + taps; from < end; from++, weight++)
+        sum += (row[from] as number) * (weights[weight] as number)
+      scaled[to] = sum
     }
-    for (let x = 0; x < newWidth; x++) scaled[y * newWidth + x] = row[x] as number
   }
   return { width: newWidth, height: newHeight, data: scaled }
+}
+
+/** The weighted sum of rows from `first`, written to `row` from `radius`. Two rows are read at a time. */
+function sumRows(
+  row: Float64Array,
+  data: Uint8Array,
+  width: number,
+  height: number,
+  first: number,
+  weights: Float64Array,
+  radius: number,
+) {
+  const findRow = (place: number) => Math.max(0, Math.min(height - 1, place)) * width
+  const middle = findRow(first + radius)
+  const middleWeight = weights[radius] as number
+  for (let x = 0; x < width; x++) row[x + radius] = (data[middle + x] as number) * middleWeight
+  for (let tap = 0; tap < radius; tap++) {
+    const [upper, lower] = [findRow(first + tap), findRow(first + radius * 2 - tap)]
+    const [one, other] = [weights[tap] as number, weights[radius * 2 - tap] as number]
+    for (let x = 0; x < width; x++)
+      row[x + radius] =
+        (row[x + radius] as number) + (data[upper + x] as number) * one + (data[lower + x] as number) * other
+  }
 }
 
 /** For each new pixel, the first of its old ones in a row with `radius` more at the start, and weights that add up to 1. */
