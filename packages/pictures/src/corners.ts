@@ -30,7 +30,7 @@ function isPeak(strengths: Float32Array, width: number, at: number) {
   for (let dy = -2; dy <= 2; dy++) {
     for (let other = at + dy * width - 2, end = other + 5; other < end; other++) {
       const near = strengths[other] as number
-      // Of equal neighbours, the last one is the peak.
+      // The last one of equal neighbours is the peak.
       if (near > strength || (near === strength && other > at)) return false
     }
   }

@@ -133,7 +133,7 @@ function compare(data: Uint8Array, centre: number, offsets: Int32Array, { bits, 
   }
 }
 
-/** Of the last compared word. */
+/** Distances of the last compared word. */
 const distances = new Int32Array(32)
 const nearest = new Int32Array(unsurePerTable)
 
