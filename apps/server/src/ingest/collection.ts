@@ -218,13 +218,22 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
       await health.close()
       await journal.drain()
       await loader.stop()
-      const { pending } = stats.totals()
+      const pending = countPending(stats)
       if (pending > 0) log.warn(`${pending} events are pending in the journal and will be loaded after the next start`)
       await hosts.close()
       await ledger.close()
       await journal.close()
       await markClean(directory)
     },
+  }
+}
+
+/** LMDB may refuse to read after the loader's thread has closed the same files. The count is only for the log. */
+function countPending(stats: IngestStats) {
+  try {
+    return stats.totals().pending
+  } catch {
+    return 0
   }
 }
 
