@@ -127,7 +127,7 @@ test('adds and removes a network @thorough', async ({ page, enterAs }) => {
 test('shows empty and failed states where they happen @thorough', async ({ page, enterAs }) => {
   const path = `/commission-reversal?from=${daysAgo(40)}&to=${daysAgo(39)}&network=Impact`
   await enterAs(shop, path)
-  await expect(page.getByText('There are no stuffed or unproven claims')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'No verified orders in this period' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Set up server verification' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create pack' })).toBeDisabled()
   await expectGoodLooks(page, 'commission reversal empty')
