@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import IconBuildingStore from '~icons/building-store'
@@ -64,17 +65,19 @@ function Tags({ organizationId, isShop }: { organizationId: number; isShop: bool
   const tags = useQuery(tagsQuery(organizationId))
   // The position of the table depends on the rollouts, and that of earlier rollouts on the table.
   const isPlaced = isShop || !rollouts.isPending || rollouts.failureCount > 0
-  const hasCurrent = rollouts.data?.rollouts.some(isCurrent) ?? false
+  // On phones, the first row is in sight without scrolling.
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const isFirst = !isPhone && (rollouts.data?.rollouts.some(isCurrent) ?? false)
   const card = !isShop && <RolloutsCard organizationId={organizationId} />
   return (
     <>
-      {hasCurrent && card}
+      {isFirst && card}
       {isPlaced && (
         <SectionCard isFlush>
           <TagTable organizationId={organizationId} isShop={isShop} />
         </SectionCard>
       )}
-      {isPlaced && !hasCurrent && !tags.isPending && card}
+      {isPlaced && !isFirst && !tags.isPending && card}
     </>
   )
 }
