@@ -65,7 +65,7 @@ function Tags({ organizationId, isShop }: { organizationId: number; isShop: bool
   const tags = useQuery(tagsQuery(organizationId))
   // The position of the table depends on the rollouts, and that of earlier rollouts on the table.
   const isPlaced = isShop || !rollouts.isPending || rollouts.failureCount > 0
-  // On phones, the first row is in sight without scrolling.
+  // On phones, the first row is visible without scrolling.
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const isFirst = !isPhone && (rollouts.data?.rollouts.some(isCurrent) ?? false)
   const card = !isShop && <RolloutsCard organizationId={organizationId} />
