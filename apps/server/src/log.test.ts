@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const [, section = ''] = readFileSync(`${root}docs/operations.md`, 'utf8').split(/^## Log$/m)
 const documented = [...(section.split(/^## /m)[0] ?? '').matchAll(/^\| `([\w.]+)` \|/gm)].map(([, name]) => name ?? '')
 
-/** A logger whose lines a test reads. */
+/** A logger that keeps its lines for a test. */
 function listen() {
   const lines: Record<string, unknown>[] = []
   const logger = createLogger('debug', new RecentProblems(), { write: (text) => void lines.push(JSON.parse(text)) })

@@ -14,7 +14,7 @@ export interface Match {
   likeness: number
 }
 
-/** Candidates by votes, those of them whose features are compared by their places, and by their pixels. */
+/** Numbers of candidates: chosen by votes, then compared by features at their places, then by pixels. */
 const mostCandidates = 600
 const mostVerified = 100
 const mostMeasured = 40

@@ -113,7 +113,7 @@ export function findHost(address: string): string | null {
   return url ? null : listedHost(script)
 }
 
-/** Tells hosts of attackers from sites of organizations here, known brands, and trusted hosts of the organization's tags. */
+/** Separates attackers' hosts from sites of organizations, known brands, and trusted hosts of the organization's tags. */
 export async function findKnownHosts(
   { feeds }: Pick<Database, 'feeds'>,
   scope: Scope,

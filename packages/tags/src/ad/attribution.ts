@@ -131,7 +131,7 @@ function findRunningAd() {
 }
 
 /**
- * The ad whose code V8 hides from other windows, such as that of a frame with a `javascript:` address: errors of that window show it.
+ * The ad whose code is hidden from the page: V8 does so for some windows, such as a frame with a `javascript:` address. Errors of that window show it.
  * An ad that prevents this is at fault, too.
  */
 function findHiddenAd() {

@@ -96,7 +96,7 @@ export function partnerCaseRoutes({ handleWithCaseLink }: Router, deps: Dependen
         const item = await findReport(finding, reader, incident).catch(unlessMissing)
         if (!item) continue
         const shown = await exportReport(exporting, reader, item, { owner: link.caseId, signal })
-        // The publisher's, with whose scope the incident is found: builds are public, and name neither tag nor site.
+        // The publisher's scope, in which the incident is found: builds are public, and name neither tag nor site.
         const deployedBuilds = await findDeployedBuilds({ warehouse, ...database }, scope, incident)
         reports.push({ item: shown.item, pdf: await shown.draw(true), deployedBuilds })
       }

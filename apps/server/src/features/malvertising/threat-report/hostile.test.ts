@@ -153,7 +153,7 @@ test('makes a PDF without scripts or links for each', async () => {
   }
 }, 600_000)
 
-/** The page of a bundle with one incident, whose rule has hostile text, too. */
+/** The page of a bundle with one incident. The text of its rule is hostile, too. */
 const drawPage = (item: ThreatItem) =>
   evidencePage({
     productName: 'Vigil',
