@@ -42,6 +42,10 @@ export function readPage({ url, policy, html }: FetchedPage): PageElements {
   return { scripts, policies: [policy, ...metaPolicies] }
 }
 
+/** The targets of links, as written. */
+export const readLinks = ({ html }: FetchedPage) =>
+  findElements(html, 'a').flatMap((attributes) => attributes.get('href') ?? [])
+
 export const isAdLibrary = ({ src }: ScriptElement) => adLibraries.test(src)
 
 export const withoutQuery = (src: string) => src.split(/[?#]/, 1)[0] ?? ''

@@ -23,7 +23,10 @@ export type PageCheckResult = (typeof pageCheckResults)[number]
 
 export const pageCheckLimits = {
   sites: 20,
-  pagesPerSite: 3,
+  pagesPerSite: 10,
+  /** Pages of each site that had a problem at the last check. */
+  problemsPerSite: 3,
+  attackedPerSite: 2,
   /** Time between checks that users start. */
   waitMinutes: 10,
   /** Time between checks by the server. */

@@ -39,7 +39,7 @@ export function PageChecks({ organizationId }: { organizationId: number }) {
   return (
     <SectionCard
       title="Pages"
-      description={`Front pages and pages with recent attacks, up to ${pageCheckLimits.pagesPerSite} per site, checked every day`}
+      description={`Up to ${pageCheckLimits.pagesPerSite} pages of each site, checked every day: its front page, pages with problems or recent attacks, and others found by links and sitemap`}
       actions={
         <Button variant="default" loading={start.isPending || isRunning} onClick={() => start.mutate()}>
           Check now

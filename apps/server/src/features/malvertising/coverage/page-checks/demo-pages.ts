@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '../../../../config.ts'
 import { answer } from '../../../../plugins/errors.ts'
-import { demoPageNames } from './sample-pages.ts'
 
-const params = z.object({ tag: z.string().regex(/^[\da-f]{8}$/), name: z.enum(demoPageNames) })
+const names = ['front-page', 'article', 'weather', 'archive'] as const
+const params = z.object({ tag: z.string().regex(/^[\da-f]{8}$/), name: z.enum(names) })
 
 const libraries = ['https://cdn.newsroom.example/prebid.js', 'https://securepubads.newsroom.example/tag/js/gpt.js']
 const element = (src: string) => `<script src="${src}"></script>`
@@ -37,7 +37,7 @@ export async function deliverDemoPages(
       })
       .type('text/html; charset=utf-8')
       .send(
-        `<!doctype html><html lang="en"><head><title>Demo: ${name}</title>${heads[name].join('')}</head><body><h1>Demo page</h1></body></html>`,
+        `<!doctype html><html lang="en"><head><title>Demo: ${name}</title>${heads[name].join('')}</head><body><h1>Demo page</h1>${names.map((other) => `<a href="${other}">${other}</a> `).join('')}</body></html>`,
       )
   })
 }

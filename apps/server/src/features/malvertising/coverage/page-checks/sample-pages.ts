@@ -1,14 +1,17 @@
-import { pageCheckLimits, type Scope, tagPrefix } from '@vigil/contract'
+import { type PageCheckResult, pageCheckLimits, type Scope, tagPrefix } from '@vigil/contract'
 import type { Database } from '@vigil/database'
 import type { Warehouse } from '@vigil/warehouse'
 
-export interface SampledPage {
+export interface SampledSite {
   host: string
-  url: string
+  /** Its links and sitemap lead to other pages of the site. */
+  frontPage: string
+  /** Pages to check again, with problems or recent attacks. */
+  knownPages: string[]
 }
 
 interface SampleSources {
-  database: Pick<Database, 'hosts' | 'deployments'>
+  database: Pick<Database, 'hosts' | 'deployments' | 'pageChecks'>
   warehouse: Pick<Warehouse, 'select'>
 }
 
@@ -17,12 +20,15 @@ const sampledDays = 7
 /** More than the pages taken: senders choose these texts, so some may be unusable. */
 const candidates = 2_000
 
-/** The front page of each site, and pages with recent attacks: the script or an earlier one has been there. */
-export async function samplePages({ database, warehouse }: SampleSources, scope: Scope, now: Date) {
+const problems: readonly PageCheckResult[] = ['late', 'missing', 'other_tag', 'pinned', 'blocked']
+
+/** The sites of an organization, each with pages that had a problem at the last check or recent attacks. */
+export async function sampleSites({ database, warehouse }: SampleSources, scope: Scope, now: Date) {
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   const range = { from: day(now.getTime() - (sampledDays - 1) * dayMs), to: day(now.getTime()) }
-  const [hosts, attacked] = await Promise.all([
+  const [hosts, checked, attacked] = await Promise.all([
     database.hosts.list(scope),
+    database.pageChecks.list(scope),
     warehouse.select(scope, {
       dataset: 'incidents',
       measures: ['attacks'],
@@ -32,30 +38,37 @@ export async function samplePages({ database, warehouse }: SampleSources, scope:
       limit: candidates,
     }),
   ])
-  const sites = hosts.filter(({ inventoryType }) => inventoryType === 'web').slice(0, pageCheckLimits.sites)
-  const urls = attacked.map(({ url }) => String(url)).filter((url) => URL.canParse(url))
-  return sites.flatMap(({ host }): SampledPage[] => {
-    const own = urls
-      .map((url) => new URL(url))
-      .filter(({ protocol, host: place }) => protocol === 'https:' && place === host)
-      .map(({ origin, pathname }) => `${origin}${pathname}`)
-    const distinct = [...new Set([`https://${host}/`, ...own])].slice(0, pageCheckLimits.pagesPerSite)
-    return distinct.map((url) => ({ host, url }))
-  })
+  const { sites, problemsPerSite, attackedPerSite } = pageCheckLimits
+  const attackedUrls = attacked.map(({ url }) => String(url)).filter((url) => URL.canParse(url))
+  return hosts
+    .filter(({ inventoryType }) => inventoryType === 'web')
+    .slice(0, sites)
+    .map(({ host }): SampledSite => {
+      const frontPage = `https://${host}/`
+      const withProblems = checked
+        .filter((check) => check.host === host && check.url !== frontPage && problems.includes(check.result))
+        .map(({ url }) => url)
+      const withAttacks = attackedUrls
+        .map((url) => new URL(url))
+        .filter((url) => url.protocol === 'https:' && url.host === host)
+        .map(({ origin, pathname }) => `${origin}${pathname}`)
+        .filter((url) => url !== frontPage)
+      const knownPages = [
+        ...withProblems.slice(0, problemsPerSite),
+        ...[...new Set(withAttacks)].slice(0, attackedPerSite),
+      ]
+      return { host, frontPage, knownPages: [...new Set(knownPages)] }
+    })
 }
 
 /** The demo's sites do not exist: this server has pages for its tags instead. */
-export async function sampleDemoPages(
-  { database, publicUrl }: Pick<SampleSources, 'database'> & { publicUrl: string },
+export async function sampleDemoSites(
+  { database, publicUrl }: { database: Pick<Database, 'deployments'>; publicUrl: string },
   scope: Scope,
-) {
+): Promise<SampledSite[]> {
   const tags = await database.deployments.tags(scope)
   const [first] = tags.filter(({ kind }) => kind === 'ad')
   if (!first) return []
-  const { host } = new URL(publicUrl)
-  return demoPageNames.map(
-    (name): SampledPage => ({ host, url: `${publicUrl}/demo-pages/${tagPrefix(first.id)}/${name}` }),
-  )
+  const frontPage = `${publicUrl}/demo-pages/${tagPrefix(first.id)}/front-page`
+  return [{ host: new URL(publicUrl).host, frontPage, knownPages: [] }]
 }
-
-export const demoPageNames = ['front-page', 'article', 'weather', 'archive'] as const

@@ -5,8 +5,8 @@ import type { Config } from '../../../../config.ts'
 import type { Scripts } from '../../../../delivery/scripts.ts'
 import { defineJob } from '../../../../jobs/job.ts'
 import type { Queue } from '../../../../jobs/queue.ts'
-import { checkPages } from './check-pages.ts'
-import { sampleDemoPages, samplePages } from './sample-pages.ts'
+import { checkSites } from './check-pages.ts'
+import { sampleDemoSites, sampleSites } from './sample-pages.ts'
 
 export const pageCheckJob = defineJob<{ organizationId: number }>('check-pages')
 
@@ -28,12 +28,12 @@ export function workPageChecks({ queue, config, ...sources }: Work) {
   const now = () => new Date()
   queue.work(
     pageCheckJob,
-    async ({ organizationId }) => {
+    async ({ organizationId }, signal) => {
       const scope = authoriseKey({ organizationId })
-      const pages = loadsDemo
-        ? await sampleDemoPages({ ...sources, publicUrl }, scope)
-        : await samplePages(sources, scope, now())
-      await checkPages({ ...sources, config, guard: { trustedHosts } }, scope, pages, now)
+      const sites = loadsDemo
+        ? await sampleDemoSites({ ...sources, publicUrl }, scope)
+        : await sampleSites(sources, scope, now())
+      await checkSites({ ...sources, config, guard: { trustedHosts } }, scope, sites, now, signal)
     },
     // The next daily check tries again.
     async () => undefined,
