@@ -35,6 +35,16 @@ export const aCreative = (more: Partial<EventOf<'creative'>> & { creativeId: str
   ...more,
 })
 
+export const anInspection = (
+  more: Pick<EventOf<'inspection'>, 'outcome' | 'ads'> & Partial<EventOf<'inspection'>>,
+): EventOf<'inspection'> => ({
+  id: randomUUID(),
+  type: 'inspection',
+  at: Date.now(),
+  host: tag?.hosts[0] ?? '',
+  ...more,
+})
+
 /** Resolves when the events are accepted; they are stored a moment later. */
 export async function send(page: Page, events: VigilEvent[]) {
   for (const event of events) {

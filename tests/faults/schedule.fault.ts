@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '@vigil/database'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { buildEntry } from './build.mjs'
+import { KilledWorker } from './killed-worker.ts'
 import { startPostOffice, type TakenMail } from './post-office.ts'
 
 const kills = Number(process.env.FAULT_KILLS ?? 200)
@@ -15,52 +15,6 @@ const workers = 3
 const atOnce = 8
 const emails = ['one@example.test', 'two@example.test']
 
-/** A worker with a new name at each start. */
-class Worker {
-  readonly #number: number
-  readonly #run: (sender: string) => ChildProcess
-  #lives = 0
-  #child: ChildProcess | null = null
-  isReady = false
-  readonly #diedAt: Map<string, number>
-
-  constructor(number: number, run: (sender: string) => ChildProcess, diedAt: Map<string, number>) {
-    this.#number = number
-    this.#run = run
-    this.#diedAt = diedAt
-  }
-
-  get name() {
-    return `worker-${this.#number}-${this.#lives}`
-  }
-
-  async start() {
-    this.#lives++
-    const child = this.#run(this.name)
-    this.#child = child
-    await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')])
-    this.isReady = child.exitCode === null && child.signalCode === null
-  }
-
-  /** Kills the worker immediately and restarts it. */
-  kill() {
-    if (!this.isReady) return false
-    this.isReady = false
-    this.#diedAt.set(this.name, Date.now())
-    this.#child?.kill('SIGKILL')
-    void this.start()
-    return true
-  }
-
-  async end() {
-    this.isReady = false
-    const child = this.#child
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-  }
-}
-
 const chance = (share: number) => Math.random() < share
 
 test(`${workers} workers, ${kills} kills around due times: every report arrives, and duplicates have the same Message-ID`, async () => {
@@ -68,9 +22,9 @@ test(`${workers} workers, ${kills} kills around due times: every report arrives,
   const { place, file } = await buildEntry('tests/faults/schedule-worker.ts', 'schedule-worker')
   const database = openDatabase(inject('databaseUrl'), () => undefined)
   const diedAt = new Map<string, number>()
-  const team: Worker[] = []
+  const team: KilledWorker[] = []
   let killed = 0
-  const kill = (worker: Worker | undefined) => {
+  const kill = (worker: KilledWorker | undefined) => {
     if (killed < kills && worker?.kill()) killed++
   }
   // Around the moment a mail is accepted: before, during or just after the server's reply.
@@ -90,7 +44,7 @@ test(`${workers} workers, ${kills} kills around due times: every report arrives,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-  for (let number = 0; number < workers; number++) team.push(new Worker(number, run, diedAt))
+  for (let number = 0; number < workers; number++) team.push(new KilledWorker(number, run, diedAt))
   onTestFinished(async () => {
     await Promise.all(team.map((worker) => worker.end()))
     await post.stop()

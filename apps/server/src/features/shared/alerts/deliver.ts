@@ -19,13 +19,15 @@ export interface AlertDelivering {
   resolve?: Guard['resolve']
   /** Refuses more mails of a channel in an hour than it should get. */
   countMail: (channelId: string) => Promise<void>
+  /** For tests. */
+  leaseMs?: number
 }
 
 const mailsPerHour = 20
 export const alertMailLimit = (counting: Parameters<typeof mailLimit>[0]) => mailLimit(counting, 'alerts', mailsPerHour)
 
 /** Longer than a request takes. A killed worker's delivery is repeated after it. */
-const leaseMs = 60_000
+const usualLeaseMs = 60_000
 const firstWaitMs = 30_000
 const longestWaitMs = 4 * 3_600_000
 
@@ -35,7 +37,7 @@ export const waitAfter = (tries: number, random: number) =>
 
 /** Delivers one message; false if none is due. */
 export async function deliverOne(delivering: AlertDelivering): Promise<boolean> {
-  const { database, clock, random } = delivering
+  const { database, clock, random, leaseMs = usualLeaseMs } = delivering
   const delivery = await database.alertChannels.take(clock(), leaseMs)
   if (!delivery) return false
   const { status, answer, problem } = await send(delivering, delivery)

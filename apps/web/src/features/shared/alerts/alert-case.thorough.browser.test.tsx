@@ -64,6 +64,6 @@ test('opens a case from an alert about attacks, with the evidence of its busiest
 
 test('offers no case from an alert that is not about attacks', async () => {
   await openAlert({ ...alert, condition: { kind: 'silent-tag', minutes: 60 }, subject: 'Main site' })
-  await expect.element(page.getByRole('list', { name: 'Thread' })).toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: 'Thread' })).toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Open a case' })).not.toBeInTheDocument()
 })

@@ -30,6 +30,7 @@ import { type Owner, peopleQuery, threadQuery, useAct } from './queries.ts'
 type AlertThreadProps = { owner: Owner; id: string; onClose: () => void }
 
 const hourMs = 3_600_000
+const nobody = { value: '', label: 'Nobody' }
 const snoozes = [
   { label: '1 hour', hours: 1 },
   { label: '8 hours', hours: 8 },
@@ -57,11 +58,14 @@ export function AlertThread({ owner, id, onClose }: AlertThreadProps) {
             )}
             <CaseButton owner={owner} alert={thread.data.alert} />
           </Group>
-          <ol className={classes.thread} aria-label="Thread">
-            {thread.data.events.map((event) => (
-              <ThreadEvent key={event.id} event={event} alert={thread.data.alert} />
-            ))}
-          </ol>
+          {/* Focusable, to be scrolled with keys. */}
+          <section className={classes.threadFrame} tabIndex={0} aria-label="Thread">
+            <ol className={classes.thread}>
+              {thread.data.events.map((event) => (
+                <ThreadEvent key={event.id} event={event} alert={thread.data.alert} />
+              ))}
+            </ol>
+          </section>
           <Actions owner={owner} alert={thread.data.alert} />
         </Stack>
       )}
@@ -161,15 +165,13 @@ function Actions({ owner, alert }: { owner: Owner; alert: Alert }) {
       <Group justify="space-between" align="flex-end">
         <Select
           label="Assigned to"
-          placeholder="Nobody"
-          clearable
           searchable
-          clearButtonProps={{ 'aria-label': 'Assign to nobody' }}
+          allowDeselect={false}
           disabled={isResolved}
-          data={(people.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={alert.assignee?.id ?? null}
+          data={[nobody, ...(people.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+          value={alert.assignee?.id ?? nobody.value}
           error={people.error ? errorMessage(people.error) : undefined}
-          onChange={(userId) => send({ kind: 'assign', userId })}
+          onChange={(userId) => send({ kind: 'assign', userId: userId || null })}
         />
         {isResolved ? (
           <Button variant="default" loading={act.isPending} onClick={() => send({ kind: 'reopen' })}>
