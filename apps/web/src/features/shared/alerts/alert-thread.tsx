@@ -58,7 +58,7 @@ export function AlertThread({ owner, id, onClose }: AlertThreadProps) {
             )}
             <CaseButton owner={owner} alert={thread.data.alert} />
           </Group>
-          {/* Focusable, to be scrolled with keys. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
           <section className={classes.threadFrame} tabIndex={0} aria-label="Thread">
             <ol className={classes.thread}>
               {thread.data.events.map((event) => (
