@@ -6,6 +6,7 @@ import { type BundleFile, sealBundle } from '@vigil/verify'
 import type { Config } from '../config.ts'
 import { rotatingKeys } from '../lib/rotating-keys.ts'
 import { findMatchedRule } from './matched-rule.ts'
+import { traceRequests } from './request-chain.ts'
 
 export interface BundledReport {
   /** Within the reader's data rights. */
@@ -49,6 +50,7 @@ export async function makeBundle(
       item,
       folder,
       matchedRule,
+      requestChain: traceRequests(item),
       hasPicture: item.pictureContent !== '',
       hasAdTag: item.adTag !== '',
     })),
@@ -83,6 +85,7 @@ function listFiles(
     whatHappened: explanationOfVariant(item.violationVariant),
     matchedPart: adTag.slice(offsetStart, offsetEnd),
     matchedRule,
+    requestChain: traceRequests(item),
     ...(deployedBuilds && { deployedBuilds: deployedBuilds.map(({ ruleSet: _ruleSet, ...build }) => build) }),
   }
   const add = (name: string, bytes: Uint8Array) => ({ path: `${folder}/${name}`, bytes })

@@ -58,14 +58,17 @@ export const isTagAddress = (src: string, cdnBase: string) =>
 export const isBlockedByPolicy = ({ policies }: PageElements, { src, attributes }: ScriptElement, page: string) =>
   policies.some((policy) => !allowsScript(policy, { src, page, attributes }))
 
-/** Attributes of the elements with this name. Splits instead of matching, so any page takes linear time. */
-function findElements(html: string, name: string): Attributes[] {
-  const isWanted = new RegExp(`^${name}[\\s/>]`, 'i')
-  return html
-    .split('<')
-    .filter((part) => isWanted.test(part))
-    .map((part) => readAttributes(part.slice(name.length, mostElement).split('>', 1)[0] ?? ''))
+/** Elements of a text in order. Splits instead of matching, so any text takes linear time. */
+export function readElements(html: string, isWanted: (name: string) => boolean = () => true) {
+  return html.split('<').flatMap((part) => {
+    const name = /^[a-z][\w-]{0,40}(?=[\s/>])/i.exec(part)?.[0].toLowerCase() ?? ''
+    if (name === '' || !isWanted(name)) return []
+    return [{ name, attributes: readAttributes(part.slice(name.length, mostElement).split('>', 1)[0] ?? '') }]
+  })
 }
+
+const findElements = (html: string, wanted: string): Attributes[] =>
+  readElements(html, (name) => name === wanted).map(({ attributes }) => attributes)
 
 function readAttributes(text: string): Attributes {
   const attributes = new Map<string, string>()

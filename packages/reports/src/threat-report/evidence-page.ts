@@ -12,6 +12,7 @@ export interface EvidencePageData {
     item: ThreatItem
     folder: string
     matchedRule: MatchedRule
+    requestChain: readonly RequestStep[]
     hasPicture: boolean
     hasAdTag: boolean
   }[]
@@ -23,6 +24,21 @@ export interface MatchedRule {
   texts: { build: string; ruleSet: number; patterns: string[] }[]
   /** Why there is no text; '' if there is one. */
   note: string
+}
+
+export interface RequestStep {
+  /** Who named the address: the visited page, the ad's markup or code, or the report of the script that stopped the attack. */
+  by: 'page' | 'markup' | 'code' | 'report'
+  /** The element, if an element of the markup named it. */
+  element: string
+  address: string
+}
+
+const stepLabels: Record<RequestStep['by'], string> = {
+  page: 'Page',
+  markup: 'Ad tag',
+  code: 'Code of the ad',
+  report: 'Reported by the script',
 }
 
 const style = `body{font:15px/1.5 system-ui,sans-serif;color:#1c2430;max-width:860px;margin:32px auto;padding:0 16px}
@@ -57,7 +73,14 @@ ${incidents.map(describe).join('\n')}
 `
 }
 
-function describe({ item, folder, matchedRule, hasPicture, hasAdTag }: EvidencePageData['incidents'][number]) {
+function describe({
+  item,
+  folder,
+  matchedRule,
+  requestChain,
+  hasPicture,
+  hasAdTag,
+}: EvidencePageData['incidents'][number]) {
   const explanation = explanationOfVariant(item.violationVariant)
   const groups = threatSummary(item, { from: item.countedFrom, to: item.countedTo })
   return `<section>
@@ -68,10 +91,17 @@ ${paragraphs(item.violationInformation)}
 ${groups.map(({ title, facts }) => `<h3>${escapeHtml(title)}</h3><dl>${facts.map(({ label, value }) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`).join('\n')}
 <h3>Matched rule</h3>
 ${describeRule(matchedRule)}
+<h3>Request chain</h3>
+${requestChain.length > 0 ? `<dl>${requestChain.map(describeStep).join('')}</dl>` : '<p>No address is known.</p>'}
 ${hasPicture ? `<h3>Picture</h3><img src="${folder}/picture.png" alt="The ad, drawn from its markup without network access">` : ''}
 <h3>Ad tag</h3>
 ${hasAdTag ? `<pre>${highlight(item)}</pre>` : `<p>${escapeHtml(item.adTagWithheld ?? 'The ad’s markup was not stored.')}</p>`}
 </section>`
+}
+
+function describeStep({ by, element, address }: RequestStep) {
+  const label = element === '' ? stepLabels[by] : `${stepLabels[by]}, ${element}`
+  return `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(address)}</dd>`
 }
 
 function describeRule({ id, texts, note }: MatchedRule) {

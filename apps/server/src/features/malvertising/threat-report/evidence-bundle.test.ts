@@ -195,6 +195,30 @@ test('contains the text of the matched rule, or says why not', async () => {
   expect((await ruleOf()).rule.note).toContain('the script build is unknown')
 })
 
+test('lists the addresses of the attack in order', async () => {
+  const id = 'herald-bundle-chain'
+  await vigil.collect('Herald', [
+    incident(id, {
+      script: 'https://prize.example/win?a=1',
+      markup: `<!-- "></dd><b> --><SCRIPT async src='https://cdn.bad.example/a.js'></SCRIPT><img src="//pixel.example/i.gif">
+        <img src=x><script>open("https://prize.example/win?a=1"); go('http://mid.example/next')</script>`,
+      ...{ offsetStart: undefined, offsetEnd: undefined },
+    }),
+  ])
+  const files = unzipSync((await createBundle([id])).archive)
+  const { requestChain } = JSON.parse(decodeText(files['incidents/1/incident.json']))
+  expect(requestChain).toEqual([
+    { by: 'page', element: '', address: 'https://news.example/today?id=1' },
+    { by: 'markup', element: 'script', address: 'https://cdn.bad.example/a.js' },
+    { by: 'markup', element: 'img', address: '//pixel.example/i.gif' },
+    { by: 'code', element: '', address: 'https://prize.example/win?a=1' },
+    { by: 'code', element: '', address: 'http://mid.example/next' },
+    { by: 'report', element: '', address: 'https://prize.example/win?a=1' },
+  ])
+  const page = decodeText(files['index.html'])
+  expect(page).toContain('<dt>Ad tag, script</dt><dd>https://cdn.bad.example/a.js</dd>')
+})
+
 test('finds every one of 1,000 changed bytes, and what is added or cut off', async () => {
   const { archive } = await createBundle([ids.first])
   expect(await verifyBundle(archive, tools)).toMatchObject({ isIntact: true })

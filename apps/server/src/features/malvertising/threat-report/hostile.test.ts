@@ -153,7 +153,7 @@ test('makes a PDF without scripts or links for each', async () => {
   }
 }, 600_000)
 
-/** The page of a bundle with one incident. The text of its rule is hostile, too. */
+/** The page of a bundle with one incident. The texts of its rule and request chain are hostile, too. */
 const drawPage = (item: ThreatItem) =>
   evidencePage({
     productName: 'Vigil',
@@ -165,6 +165,7 @@ const drawPage = (item: ThreatItem) =>
         item,
         folder: 'incidents/1',
         matchedRule: { id: item.rule, texts: [{ build: item.rule, ruleSet: 1, patterns: [item.adTag] }], note: '' },
+        requestChain: [{ by: 'markup', element: item.adTag, address: item.adTag }],
         hasPicture: true,
         hasAdTag: true,
       },
