@@ -27,6 +27,7 @@ const loadedOnly: ReadonlySet<DatasetName> = new Set([
   'violations',
   'creatives',
   'heavyAds',
+  'inspections',
   'coverage',
 ])
 

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { type AlertCondition, authorise, limits, type PlatformScope, type Scope } from '@vigil/contract'
 import type { Database, ReportOrganization } from '@vigil/database'
-import type { DayRange, QueryOptions, ResultRow, Warehouse } from '@vigil/warehouse'
+import type { DayRange, Query, QueryOptions, ResultRow, Warehouse } from '@vigil/warehouse'
 import { revenueByTime } from '../../../recovered-revenue/revenue-by-day.ts'
 import { linkHolder } from '../../../reporting/link-holder.ts'
 import { authorisePlatformReader } from '../../../reporting/platform.ts'
@@ -20,6 +20,7 @@ export interface HistorySources {
 /** Before the first hour that is evaluated: enough weeks to know what is usual. */
 const baselineDays = 57
 const mostSubjects = 2_000
+const dayMs = 24 * hourMs
 
 const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const readHour = (row: ResultRow) => Date.parse(`${row.hour}:00:00Z`) / hourMs
@@ -35,6 +36,24 @@ function toSeries(rows: readonly ResultRow[], measure: string, subjectOf: (row: 
     bySubject.set(subject, hours)
   }
   return [...bySubject].map(([subject, hours]) => ({ subject, hours }))
+}
+
+/**
+ * Selects groups by time. Days before yesterday have a query of their own: DuckDB keeps its rows until one of these days gets
+ * an event, and every rule is evaluated each minute.
+ */
+async function selectByTime(
+  { warehouse, clock }: HistorySources,
+  scope: Scope | PlatformScope,
+  query: Query & { every: 'hour' | 'day' },
+  options: QueryOptions,
+): Promise<ResultRow[]> {
+  const { from, to } = query.range
+  const yesterday = toDay(clock().getTime() - dayMs)
+  if (from >= yesterday || to < yesterday) return warehouse.select(scope, query, options)
+  const select = (range: DayRange) => warehouse.select(scope, { ...query, range }, options)
+  const dayBefore = toDay(Date.parse(yesterday) - dayMs)
+  return (await Promise.all([select({ from, to: dayBefore }), select({ from: yesterday, to })])).flat()
 }
 
 const firstHour = (series: readonly Series[]) =>
@@ -72,7 +91,7 @@ export async function loadHistory(
     case 'heavy-ads': {
       const where = condition.dsp === '' ? {} : { dsp: [condition.dsp] }
       const query = { dataset: 'heavyAds', measures: ['heavyAds'], by: ['dsp'], every: 'hour', range, where } as const
-      const rows = await sources.warehouse.select(own, query, request.options)
+      const rows = await selectByTime(sources, own, query, request.options)
       const named = rows.filter(({ dsp }) => dsp !== '')
       return complete(toSeries(named, 'heavyAds', ({ dsp }) => String(dsp)))
     }
@@ -119,36 +138,39 @@ async function leakHistory(
 }
 
 async function attackHistory(
-  { warehouse }: HistorySources,
+  sources: HistorySources,
   scope: Scope | PlatformScope,
   { condition, range, options }: HistoryRequest & { range: DayRange; condition: AlertCondition },
 ): Promise<History> {
   if (condition.kind !== 'attacks') {
     // A class is new if it was never seen, however long ago.
-    const rows = await warehouse.select(
-      scope,
-      {
-        dataset: 'incidents',
-        measures: ['attacks', 'firstSeen'],
-        by: ['threatClass'],
-        range: { from: limits.firstDay, to: range.to },
-      },
-      options,
+    const range = { from: limits.firstDay, to: toDay(sources.clock().getTime()) }
+    const measures = ['attacks', 'firstSeen'] as const
+    const query = { dataset: 'incidents', measures, by: ['threatClass'], every: 'day', range } as const
+    const days = await selectByTime(sources, scope, query, options)
+    const sightings = new Map<string, { firstSeen: number; attacks: number }>()
+    for (const row of days) {
+      const subject = String(row.threatClass)
+      const known = sightings.get(subject) ?? { firstSeen: Number.POSITIVE_INFINITY, attacks: 0 }
+      const firstSeen = Math.min(known.firstSeen, Number(row.firstSeen))
+      sightings.set(subject, { firstSeen, attacks: known.attacks + Number(row.attacks) })
+    }
+    return complete(
+      [...sightings].map(([subject, { firstSeen, attacks }]) => ({
+        subject,
+        hours: new Map([[Math.floor(firstSeen / hourMs), attacks]]),
+      })),
     )
-    const series = rows.map((row) => ({
-      subject: String(row.threatClass),
-      hours: new Map([[Math.floor(Number(row.firstSeen) / hourMs), Number(row.attacks)]]),
-    }))
-    return complete(series)
   }
   const { site, threatClass } = condition
   const where = { host: site === '' ? [] : [site], threatClass: threatClass === '' ? [] : [threatClass] }
   const query = { dataset: 'incidents', measures: ['attacks'], every: 'hour', range, where } as const
-  const rows = await warehouse.select(scope, query, options)
+  const rows = await selectByTime(sources, scope, query, options)
   const series = toSeries(rows, 'attacks', () => site)
   if (scope.kind === 'platform') return complete(series)
   // A site without attacks has a history too: its page views.
-  const days = await warehouse.select(
+  const days = await selectByTime(
+    sources,
     scope,
     { dataset: 'traffic', measures: ['pageViews'], every: 'day', range, where: { host: where.host } },
     options,
@@ -159,19 +181,20 @@ async function attackHistory(
 
 /** Page views, or arrivals at a shop, by tag. Disabled tags are silent on purpose. */
 async function tagHistory(
-  { warehouse, database }: HistorySources,
+  sources: HistorySources,
   scope: Scope,
   range: DayRange,
   options: QueryOptions,
 ): Promise<History> {
-  const tags = (await database.distributions.list(scope)).filter(({ isEnabled }) => isEnabled)
+  const tags = (await sources.database.distributions.list(scope)).filter(({ isEnabled }) => isEnabled)
   const [views, arrivals] = await Promise.all([
-    warehouse.select(
+    selectByTime(
+      sources,
       scope,
       { dataset: 'traffic', measures: ['pageViews'], by: ['tag'], every: 'hour', range },
       options,
     ),
-    warehouse.select(
+    sources.warehouse.select(
       scope,
       { dataset: 'cartSessions', measures: ['arrivals'], by: ['tag'], every: 'hour', range },
       options,
@@ -189,13 +212,14 @@ async function tagHistory(
 }
 
 async function coverageHistory(
-  { warehouse }: HistorySources,
+  sources: HistorySources,
   scope: Scope,
   site: string,
   range: DayRange,
   options: QueryOptions,
 ): Promise<History> {
-  const rows = await warehouse.select(
+  const rows = await selectByTime(
+    sources,
     scope,
     {
       dataset: 'inspections',
