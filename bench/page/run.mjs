@@ -5,6 +5,7 @@ import { build } from 'vite'
 import { compressFolder } from '../../scripts/compress.mjs'
 import { builtServer, demoServer } from '../demo-server.mjs'
 import { imported } from '../imported.mjs'
+import { untilIdle } from '../process.mjs'
 import { figure, heading, median, quantile } from '../report.mjs'
 import { cachedSet } from '../set/cached.mjs'
 import { signedIn } from '../signed-in.mjs'
@@ -15,7 +16,7 @@ const { chromiumArguments, findChromium } = await imported('e2e/support/chromium
 /** With twenty, the 95th percentile would be the maximum. */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 40)
 /** After a few loads, a browser caches a script's compiled code, as it does for daily users. */
-const warmUp = 5
+const warmUp = 10
 
 export async function run() {
   const dist = join(await builtServer(), '../../../web/dist')
@@ -35,6 +36,8 @@ async function measure(rows, withFirstVisit) {
       await measureFirstVisit(browser, `http://localhost:${server.port}`)
       await measureShifts(browser, `http://localhost:${server.port}`)
     }
+    // A server that has just started catches up: alert rules, pictures of new ads.
+    await untilIdle()
     const page = await signedIn(browser, `http://localhost:${server.port}`)
     const times = []
     const shifts = []

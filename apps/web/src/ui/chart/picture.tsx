@@ -28,6 +28,8 @@ export function Picture({ engine, option, ariaLabel, onSelect }: PictureProps) {
   const isStill = useReducedMotion()
   const select = useRef(onSelect)
   const shown = useRef<ECharts | null>(null)
+  const tooltip = useRef<ChartOption['tooltip']>(undefined)
+  const isVisited = useRef(false)
   const canSelect = onSelect !== undefined
 
   useEffect(() => {
@@ -40,7 +42,10 @@ export function Picture({ engine, option, ariaLabel, onSelect }: PictureProps) {
     const replaceMerge = [...replaced, ...replacedOfMaps.filter((name) => name in drawn)]
     // No animation on first render; only changes animate.
     const isFirst = shown.current !== chart
-    chart.setOption({ ...withCursor(drawn, canSelect), animation: !isStill && !isFirst }, { replaceMerge })
+    const { tooltip: described, ...plain } = withCursor(drawn, canSelect)
+    tooltip.current = described
+    const whole = isVisited.current ? { ...plain, tooltip: described } : plain
+    chart.setOption({ ...whole, animation: !isStill && !isFirst }, { replaceMerge })
     shown.current = chart
   }, [chart, option, palette, width, isMaximised, isStill, canSelect])
 
@@ -51,9 +56,16 @@ export function Picture({ engine, option, ariaLabel, onSelect }: PictureProps) {
     })
   }, [chart])
 
+  // Not before: a tooltip makes each first render wait for the layout of the whole page.
+  const addTooltip = () => {
+    if (!chart || isVisited.current) return
+    isVisited.current = true
+    chart.setOption({ tooltip: tooltip.current })
+  }
+
   return (
     <div className={classes.picture}>
-      <div ref={box} className={classes.canvas} role="img" aria-label={ariaLabel} />
+      <div ref={box} className={classes.canvas} role="img" aria-label={ariaLabel} onPointerEnter={addTooltip} />
     </div>
   )
 }
