@@ -25,7 +25,7 @@ export async function demoServer(directory, environment = {}) {
   return TestServer.make(around, { VIGIL_DEMO: '1', CALLS_PER_MINUTE: '1000000', ...environment }, directory)
 }
 
-/** As if the nightly backup had run: the server would otherwise make it a minute after its start, beside the measurement. */
+/** As if the nightly backup had run: the server would otherwise make it a minute after its start, during the measurement. */
 function noteBackup(directory) {
   const now = new Date()
   const folder = join(directory, 'backups', now.toISOString().slice(0, 10))

@@ -32,7 +32,7 @@ async function load(condition: keyof typeof defaultConditions) {
 }
 
 test.each(['attacks', 'new-class', 'silent-tag', 'coverage', 'heavy-ads'] as const)(
-  'the history of a rule about %s reads the days before yesterday by a query of their own',
+  'the history of a rule about %s reads the days before yesterday by a separate query',
   async (kind) => {
     const { asked } = await load(kind)
     const ranges = asked.filter(({ dataset }) => dataset !== 'cartSessions').map(({ range }) => range)

@@ -39,7 +39,7 @@ function toSeries(rows: readonly ResultRow[], measure: string, subjectOf: (row: 
 }
 
 /**
- * Selects groups by time. Days before yesterday have a query of their own: DuckDB keeps its rows until one of these days gets
+ * Selects groups by time. Days before yesterday have a separate query: DuckDB keeps its rows until one of these days gets
  * an event, and every rule is evaluated each minute.
  */
 async function selectByTime(

@@ -122,7 +122,7 @@ test('a failed action is shown in the thread, keeps the comment, and can be repe
   await expect.element(page.getByRole('dialog').getByRole('alert')).toHaveTextContent(/resolved/i)
 })
 
-test('a thread that cannot be loaded says so, and is loaded on retry', async () => {
+test('a thread that cannot be loaded shows a note, and is loaded on retry', async () => {
   const server = new AlertServer()
   server.answers.to(alertGet, 'alert_not_found')
   await server.open()
