@@ -7,6 +7,7 @@ const serversTests = [
   'packages/warehouse/src/clickhouse/servers.test.ts',
   'packages/warehouse/src/clickhouse/replicas.test.ts',
   'apps/server/src/maintenance/maintenance-clickhouse.test.ts',
+  'apps/server/src/features/cart/commission-packs/clickhouse.test.ts',
 ]
 // Run with DuckDB alone in the server project.
 const replayTests = [

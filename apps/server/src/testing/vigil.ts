@@ -104,12 +104,14 @@ export async function startVigil(
   const collection = await openCollection({
     directory: dataDirectory,
     journalMaxBytes: config.journalMaxBytes,
-    engine: {
-      kind: 'duckdb',
-      directory: join(dataDirectory, 'warehouse'),
-      backupDirectory: join(dataDirectory, 'backups'),
-      memoryLimit: '256MB',
-    },
+    engine: config.clickHouse
+      ? { kind: 'clickhouse', ...config.clickHouse }
+      : {
+          kind: 'duckdb',
+          directory: join(dataDirectory, 'warehouse'),
+          backupDirectory: join(dataDirectory, 'backups'),
+          memoryLimit: '256MB',
+        },
     database,
     limits: config.collectLimits,
     ownHost: new URL(publicUrl).hostname,

@@ -1,52 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  type AffiliateVerdict,
-  affiliateNetworkSave,
-  commissionPackPreview,
-  noAccount,
-  otherNetworks,
-  type PackSums,
-} from '@vigil/contract'
+import { commissionPackPreview, type PackSums } from '@vigil/contract'
 import { type HandSql, openForHandSql } from '@vigil/warehouse/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ClaimedOrder, claimedOrder, storeOrders } from '../../../commission-packs/testing/claimed-orders.ts'
+import { storeOrders } from '../../../commission-packs/testing/claimed-orders.ts'
 import { startVigil, type TestVigil } from '../../../testing/vigil.ts'
+import { anyOrders, networks, now, saveNetworks } from './testing/any-orders.ts'
 import { packByHand } from './testing/by-hand.ts'
 
 /** Compares the sums of packs with hand-written SQL over generated orders, for random days, networks and settings. */
 
-const now = Date.parse('2026-11-14T12:00:00Z')
 const dayMs = 86_400_000
 const seed = 20_261_118
-const networks = ['Awin', 'CJ Affiliate', 'LinkHarbor', otherNetworks] as const
-
-const anyVerdict = fc.constantFrom<AffiliateVerdict>('stuffed', 'unseen', 'earned', 'none', 'no_verdict')
-const anyOrder: fc.Arbitrary<ClaimedOrder[]> = fc
-  .record({
-    at: fc.integer({ min: now - 50 * dayMs, max: now }),
-    number: fc.integer({ min: 0, max: 999_999 }),
-    cents: fc.integer({ min: 0, max: 90_000 }),
-    affiliateTag: fc.constantFrom('awin-1', 'awin-22', 'cj-7', 'lh-3', 'blog', ''),
-    stuffedBy: fc.constantFrom<string[]>([], ['LinkHarbor'], ['Unknown network']),
-    isRedacted: fc.boolean(),
-    isReportedTwice: fc.boolean(),
-    verdicts: fc.array(anyVerdict, { maxLength: 3 }),
-  })
-  .map(({ at, number, cents, isRedacted, isReportedTwice, verdicts, ...order }) => {
-    const whole = `A-${number}`
-    const one = claimedOrder({
-      ...order,
-      at,
-      orderId: isRedacted ? `A-***${number % 100}` : whole,
-      value: cents / 100,
-      verdicts: verdicts.map((verdict) => ({ verdict, orderId: whole })),
-    })
-    return isReportedTwice ? [one, { ...one, at: at + 5_000, verdicts: [] }] : [one]
-  })
-
 let vigil: TestVigil
 let sql: HandSql
 let folder: string
@@ -56,7 +23,7 @@ beforeAll(async () => {
   vigil = await startVigil()
   vigil.clock.now = new Date(now)
   organizationId = vigil.organizationId('Corner Shop')
-  const orders = fc.sample(anyOrder, { numRuns: 400, seed }).flat()
+  const orders = anyOrders(400, seed)
   await storeOrders(vigil, 'Corner Shop', orders)
   // Another shop's verdicts on the same sessions must not be mixed in.
   await storeOrders(
@@ -94,12 +61,7 @@ test('matches SQL by network, reason and window, for any settings', async () => 
   await fc.assert(
     fc.asyncProperty(input, async ({ network, from, length, windowDays, rateCents }) => {
       const ratePercent = rateCents / 100
-      const prefixes = { Awin: ['awin-'], 'CJ Affiliate': ['cj-'], LinkHarbor: ['lh-'], [otherNetworks]: [] }
-      for (const name of networks) {
-        const settings = { name, format: 'generic', windowDays, ratePercent } as const
-        const body = { organizationId, ...settings, tagPrefixes: prefixes[name], account: noAccount }
-        expect((await shelby.call(affiliateNetworkSave, { body })).status).toBe(200)
-      }
+      await saveNetworks(vigil, { windowDays, ratePercent })
       const days = { from: addDays(from), to: addDays(Math.min(0, from + length)) }
       const query = { organizationId, network, dateStart: days.from, dateEnd: days.to }
       const { body, status, text } = await shelby.call(commissionPackPreview, { query })
