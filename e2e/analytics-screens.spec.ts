@@ -29,7 +29,7 @@ test('the table has tabs, sorting and pages, and exports all rows @thorough', as
   const total = Number(((await status.textContent()) ?? '').match(/of ([\d,]+) rows/)?.[1]?.replaceAll(',', ''))
   expect(total).toBeGreaterThan(25)
 
-  await page.getByRole('button', { name: 'Page 2' }).click()
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
   await expect(page).toHaveURL(/page=2/)
   await expect(status).toHaveText(`11–20 of ${exact(total)} rows`)
   await page.getByLabel('Rows per page').selectOption('25')

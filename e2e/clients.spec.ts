@@ -185,7 +185,7 @@ test('keeps page and rows per page in the URL @thorough', async ({ page, admin }
   await expect(page.getByLabel('Rows per page').getByRole('option')).toHaveText(['10', '25', '50', '100'])
   await page.getByLabel('Rows per page').selectOption('10')
   await expect(page.getByText('1–10 of 12 rows')).toBeVisible()
-  await page.getByRole('button', { name: 'Page 2' }).click()
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
   await expect(page).toHaveURL(/[?&]page=2(&|$)/)
   await expect(page).toHaveURL(/[?&]rows=10(&|$)/)
   await expect(page.getByText('11–12 of 12 rows')).toBeVisible()

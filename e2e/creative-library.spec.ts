@@ -59,7 +59,7 @@ test("cards show the server's data of the day, with a page size selector @thorou
     await expect(field(page, nth, 'ADomains')).toHaveText(data[nth]?.adomains.join(', ') || '-')
   }
 
-  await page.getByRole('button', { name: 'Page 2' }).click()
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
   await expect(page).toHaveURL(/page=2/)
   await idle(page)
   await expect(field(page, 0, 'Creative ID')).toHaveText(data[20]?.creativeID ?? '')
