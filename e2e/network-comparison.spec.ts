@@ -35,7 +35,9 @@ test("a donut's globe shows the server's shares and findings @thorough", async (
   }
   const { data: bullets } = await api.call(networkAnalysisFindings, request)
   await expect(shown.locator('ul').last().getByRole('listitem')).toHaveText(bullets.map(({ bullet }) => bullet))
-  expect(bullets[0]?.bullet).toMatch(/^\w[\w ]* accounted for [\d.]+% of attacks (on your sites, [\d.]+ times the|in the network, but for none of)/)
+  expect(bullets[0]?.bullet).toMatch(
+    /^\w[\w ]* accounted for [\d.]+% of attacks (on your sites, [\d.]+ times the|in the network, but for none of)/,
+  )
 
   const { data } = await api.call(networkAnalysisStacked, request)
   const { columns, cells } = await readCells(page, 'SSP')
