@@ -29,12 +29,12 @@ export function figure({ what, value, unit = '', reference, goal }) {
     what,
     value: `${shown(value)}${unit}`,
     reference: reference ? `${reference.name}: ${shown(reference.value)}${unit}` : '',
-    ratio: reference ? measured.toFixed(2) : '',
+    ratio: formatRatio(reference, measured),
     goal: limit ?? '',
     isMet: goal ? isMet : undefined,
   })
   const parts = [`${what}: ${shown(value)}${unit}`]
-  if (reference) parts.push(`${reference.name} ${shown(reference.value)}${unit}`, `ratio ${measured.toFixed(2)}`)
+  if (reference) parts.push(`${reference.name} ${shown(reference.value)}${unit}`, `ratio ${formatRatio(reference, measured)}`)
   if (limit) parts.push(`goal ${limit}`)
   say(`${!goal ? '    ' : isMet ? 'pass' : 'MISS'}  ${parts.join('; ')}`)
   return measured
@@ -50,4 +50,9 @@ export function median(values) {
 export function quantile(values, share) {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+/** Nothing can be compared with a reference of 0. */
+function formatRatio(reference, ratio) {
+  return reference && Number.isFinite(ratio) ? ratio.toFixed(2) : ''
 }
