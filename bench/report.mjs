@@ -34,7 +34,8 @@ export function figure({ what, value, unit = '', reference, goal }) {
     isMet: goal ? isMet : undefined,
   })
   const parts = [`${what}: ${shown(value)}${unit}`]
-  if (reference) parts.push(`${reference.name} ${shown(reference.value)}${unit}`, `ratio ${formatRatio(reference, measured)}`)
+  if (reference)
+    parts.push(`${reference.name} ${shown(reference.value)}${unit}`, `ratio ${formatRatio(reference, measured)}`)
   if (limit) parts.push(`goal ${limit}`)
   say(`${!goal ? '    ' : isMet ? 'pass' : 'MISS'}  ${parts.join('; ')}`)
   return measured
