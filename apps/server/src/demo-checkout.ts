@@ -6,6 +6,7 @@ import { verifier } from './features/cart/verification/verify.ts'
 import { hashKey, makeSecret } from './identity/api-keys.ts'
 import type { Collection } from './ingest/collection.ts'
 import { toFact } from './ingest/session-facts.ts'
+import { errorMessage } from './lib/error-message.ts'
 
 const dayMs = 86_400_000
 const keyName = 'Checkout server'
@@ -117,7 +118,7 @@ export async function demoCheckout({ database, collection, log }: Options) {
       if (own.length === 0) return
       working = working
         .then(() => verifyOrders(own))
-        .catch((error: unknown) => log(`failed to verify demo orders: ${String(error)}`))
+        .catch((error: unknown) => log(`failed to verify demo orders: ${errorMessage(error)}`))
     },
     async stop() {
       isStopping = true

@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { type DemoRequest, demoNewDomains, demoStart, demoTraffic, live } from '@vigil/demo'
 import { z } from 'zod'
 import type { Collector } from './ingest/collector.ts'
+import { errorMessage } from './lib/error-message.ts'
 
 const seed = 1
 const dayMs = 86_400_000
@@ -147,7 +148,7 @@ export class DemoTraffic {
           await this.#send(slice(this.#progress?.sentTo ?? to, to), record)
           await this.#reached(record(to))
         })
-        .catch((error: unknown) => log(`failed to send demo traffic, retrying: ${String(error)}`))
+        .catch((error: unknown) => log(`failed to send demo traffic, retrying: ${errorMessage(error)}`))
     }, liveEveryMs)
     this.#timer.unref()
   }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from './app.ts'
+import { errorMessage } from './lib/error-message.ts'
 import { createLogger, withoutValues } from './log.ts'
 import { RecentProblems } from './recent-problems.ts'
 import { startVigil } from './testing/vigil.ts'
@@ -76,4 +77,5 @@ test('logs a failed query without its bound values', () => {
   expect(logged).toContain('insert into users')
   expect(logged).toContain('duplicate key')
   expect(logged).not.toContain('a-secret-hash')
+  expect(errorMessage(error)).toBe('Failed query: insert into users values ($1): duplicate key')
 })

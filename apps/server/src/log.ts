@@ -1,5 +1,5 @@
 import { type DestinationStream, type LoggerOptions, levels, pino, stdSerializers } from 'pino'
-import { errorMessage } from './lib/error-message.ts'
+import { errorMessage, isFailedQuery } from './lib/error-message.ts'
 import type { RecentProblems } from './recent-problems.ts'
 
 /**
@@ -36,11 +36,9 @@ const isWithError = (arg: unknown): arg is { err: Error } =>
 export function withoutValues(error: Error) {
   const code = 'code' in error && error.code ? { code: String(error.code) } : {}
   const { type, message, stack } = stdSerializers.err(error)
-  const isQuery = error.message.startsWith('Failed query:')
-  if (!isQuery) return { type, message: message || listMessages(error), stack, ...code }
-  const cause = error.cause instanceof Error ? error.cause : undefined
-  const [query = ''] = error.message.split('\nparams:')
-  return { type, message: `${query}: ${cause?.message ?? 'unknown cause'}`, stack: cause?.stack ?? '', ...code }
+  if (!isFailedQuery(error)) return { type, message: message || listMessages(error), stack, ...code }
+  const stackOfCause = error.cause instanceof Error ? (error.cause.stack ?? '') : ''
+  return { type, message: errorMessage(error), stack: stackOfCause, ...code }
 }
 
 /** A connection that was refused at several addresses has no message itself. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { errorMessage } from './lib/error-message.ts'
 
 /** Resources to close at shutdown, last opened first. */
 const resources: { name: string; close: () => Promise<unknown> }[] = []
@@ -24,7 +25,7 @@ export async function stop(code: number) {
     process.exit(code || 1)
   }, 10_000).unref()
   for (const { name, close } of resources) {
-    await close().catch((error: unknown) => process.stderr.write(`failed to close ${name}: ${String(error)}\n`))
+    await close().catch((error: unknown) => process.stderr.write(`failed to close ${name}: ${errorMessage(error)}\n`))
   }
   process.exit(code)
 }
@@ -37,7 +38,7 @@ export function stopOnSignals() {
 export async function giveUp(error: unknown, { withStack }: { withStack: boolean }) {
   // Stopping closes what a start still works with.
   if (stopping) return
-  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`)
+  process.stderr.write(`\n${errorMessage(error)}\n\n`)
   if (withStack && error instanceof Error) process.stderr.write(`${error.stack}\n`)
   await stop(1)
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Scope } from '@vigil/contract'
 import type { Database, SessionFact } from '@vigil/database'
 import type { Warehouse } from '@vigil/warehouse'
+import { errorMessage } from '../lib/error-message.ts'
 import type { EngineSettings } from '../storage/engine.ts'
 import type { StartLoader } from '../storage/loader-host.ts'
 import type { FromThread, PlatformNames } from '../storage/messages.ts'
@@ -186,7 +187,7 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
   namesTimer.unref()
   for (const salvage of salvaged) {
     bringIn(salvage, { journal, recentIds, ledger, loader, log }).catch((error) =>
-      log.warn(`the damaged journal could not be salvaged, retrying after the next start: ${error}`),
+      log.warn(`the damaged journal could not be salvaged, retrying after the next start: ${errorMessage(error)}`),
     )
   }
 
@@ -210,7 +211,7 @@ export async function openCollection(options: CollectionOptions): Promise<Collec
     flushedTo: () => Math.min(stats.loadedSequence, ledger.indexedTo),
     close: async () => {
       clearInterval(namesTimer)
-      await save().catch((error: unknown) => log.warn(`failed to remember the tags: ${String(error)}`))
+      await save().catch((error: unknown) => log.warn(`failed to remember the tags: ${errorMessage(error)}`))
       await releasing.close()
       await quarantine.close()
       await facts.close()

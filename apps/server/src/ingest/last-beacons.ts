@@ -1,3 +1,5 @@
+import { errorMessage } from '../lib/error-message.ts'
+
 const everyMs = 30_000
 
 interface Options {
@@ -33,7 +35,7 @@ export class LastBeacons {
       // Not retried: the tags' next beacons have later times anyway.
       await this.#options
         .write(beacons)
-        .catch((error: unknown) => this.#options.warn(`failed to write the times of beacons: ${String(error)}`))
+        .catch((error: unknown) => this.#options.warn(`failed to write the times of beacons: ${errorMessage(error)}`))
     })
     return this.#writing
   }

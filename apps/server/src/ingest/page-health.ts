@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { EventOf } from '@vigil/contract'
 import type { HealthCounts, NewHealth } from '@vigil/database'
+import { errorMessage } from '../lib/error-message.ts'
 import { softwareReader } from './enrich/readers.ts'
 import { countHealth } from './health-counts.ts'
 
@@ -65,7 +66,9 @@ export class PageHealthCounts {
       if (counted.length === 0) return
       await this.#options
         .write(counted)
-        .catch((error: unknown) => this.#options.warn(`failed to write the health of page views: ${String(error)}`))
+        .catch((error: unknown) =>
+          this.#options.warn(`failed to write the health of page views: ${errorMessage(error)}`),
+        )
     })
     return this.#writing
   }

@@ -1,5 +1,6 @@
 import { type EventOf, normalizeCode, type Scope, type VigilEvent, verificationLimits } from '@vigil/contract'
 import type { SessionFact } from '@vigil/database'
+import { errorMessage } from '../lib/error-message.ts'
 
 /** How long facts wait for others, to be written together. */
 const groupMs = 15
@@ -74,7 +75,7 @@ export class SessionFacts {
     try {
       await this.#options.write(facts)
     } catch (error) {
-      this.#options.warn(`failed to write session facts, retrying: ${String(error)}`)
+      this.#options.warn(`failed to write session facts, retrying: ${errorMessage(error)}`)
       this.#waiting.unshift(...facts.slice(0, maxWaiting - this.#waiting.length))
       waitMs = retryMs
     }

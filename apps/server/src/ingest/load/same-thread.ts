@@ -1,4 +1,5 @@
 import { cacheQueries } from '@vigil/warehouse'
+import { errorMessage } from '../../lib/error-message.ts'
 import { openEmbedded, openServer } from '../../storage/engine.ts'
 import type { StartLoader } from '../../storage/loader-host.ts'
 import { startLoading } from './loading.ts'
@@ -19,9 +20,9 @@ export const startLoaderHere: StartLoader = async (settings, listener, turns, wa
     },
     indexed: (toSequence) => listener({ kind: 'indexed', toSequence }),
     hosts: (hosts) => listener({ kind: 'hosts', hosts }),
-    trouble: (error) => listener({ kind: 'trouble', problem: error === null ? null : String(error) }),
+    trouble: (error) => listener({ kind: 'trouble', problem: error === null ? null : errorMessage(error) }),
   })
-  loading.done.catch((error: unknown) => warn(`loading failed: ${String(error)}`))
+  loading.done.catch((error: unknown) => warn(`loading failed: ${errorMessage(error)}`))
   return {
     warehouse: remembered ?? warehouse,
     setNames: loading.setNames,

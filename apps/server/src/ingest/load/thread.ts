@@ -1,5 +1,6 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { WarehouseDamagedError } from '@vigil/warehouse'
+import { errorMessage } from '../../lib/error-message.ts'
 import { openEmbedded, openServer } from '../../storage/engine.ts'
 import type { LoadingSettings } from '../../storage/loader-host.ts'
 import { damagedExitCode, type FromThread, type ToThread } from '../../storage/messages.ts'
@@ -23,13 +24,12 @@ const { settings, isDamaged, port, turnsPort } = workerData as ThreadData
 const main = parentPort
 if (!main) throw new Error('this file must run as a worker thread')
 const send = (message: FromThread) => main.postMessage(message)
-const formatError = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 const report: LoaderReport = {
   loaded: (batch) => send({ kind: 'loaded', ...batch }),
   indexed: (toSequence) => send({ kind: 'indexed', toSequence }),
   hosts: (hosts) => send({ kind: 'hosts', hosts }),
-  trouble: (error) => send({ kind: 'trouble', problem: error === null ? null : formatError(error) }),
+  trouble: (error) => send({ kind: 'trouble', problem: error === null ? null : errorMessage(error) }),
 }
 
 const warn = (message: string) => send({ kind: 'warning', message })
@@ -51,7 +51,7 @@ let code = 0
 try {
   await loading.done
 } catch (error) {
-  warn(`loading failed: ${formatError(error)}`)
+  warn(`loading failed: ${errorMessage(error)}`)
   code = error instanceof WarehouseDamagedError ? damagedExitCode : 1
 }
 await warehouse.close()

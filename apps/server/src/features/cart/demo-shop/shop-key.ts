@@ -3,6 +3,7 @@ import type { Database } from '@vigil/database'
 import { createVigil, type Vigil } from '@vigil/kit-node'
 import type { FastifyInstance } from 'fastify'
 import { hashKey, makeSecret } from '../../../identity/api-keys.ts'
+import { errorMessage } from '../../../lib/error-message.ts'
 
 interface Options {
   database: Pick<Database, 'apiKeys' | 'distributions' | 'providerState'>
@@ -48,7 +49,7 @@ export function connectToVigil(app: FastifyInstance, { database, tag, publicUrl,
       url: publicUrl,
       // Without a key, each call fails, and the shop continues without verdicts.
       key: await readKey().catch((error: unknown) => {
-        app.log.warn(`the demo shop has no API key: ${String(error)}`)
+        app.log.warn(`the demo shop has no API key: ${errorMessage(error)}`)
         connecting = undefined
         return ''
       }),
