@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { authoriseKey, pageCheckList, pageCheckStart, scriptAddress } from '@vigil/contract'
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startVigil, type TestVigil } from '../../../../testing/vigil.ts'
 import { checkSites } from './check-pages.ts'
@@ -132,6 +133,54 @@ test('finds pages without the tag by links and by the sitemap, and asks no other
     '/old/two': 'ok',
   })
   expect(requests).not.toContain('/photo.jpg')
+  expect(other.requests).toEqual([])
+})
+
+test('asks no other host, whatever the links and the sitemap contain', async () => {
+  const other = await startSite({ '/': { body: prebid } })
+  const piece = fc.constantFrom(
+    ...[
+      'http:',
+      'https:',
+      '//',
+      '/',
+      '\\\\',
+      '@',
+      ':80',
+      '#',
+      '?',
+      '..',
+      '%2e',
+      '"',
+      '<',
+      '>',
+      '&amp;',
+      '\n',
+      'x',
+      other.host,
+    ],
+    ...['127.0.0.1', '[::1]', '169.254.169.254', 'javascript:', 'data:', '<loc>', '</loc>', '<![CDATA[', ']]>', '.xml'],
+  )
+  const start = fc.constantFrom(
+    '',
+    `http://${other.host}`,
+    `//${other.host}/`,
+    `http:/\\${other.host}`,
+    `http://x@${other.host}`,
+  )
+  const text = fc.tuple(start, fc.array(piece, { maxLength: 6 })).map(([first, pieces]) => first + pieces.join(''))
+  await fc.assert(
+    fc.asyncProperty(fc.array(text, { maxLength: 12 }), fc.array(text, { maxLength: 12 }), async (links, listed) => {
+      const { site, requests } = await startSite({
+        '/': { body: links.map((link) => `<a href="${link}">x</a>`).join('') },
+        '/sitemap.xml': { body: `<urlset>${listed.map((address) => `<loc>${address}</loc>`).join('')}` },
+      })
+      // The guard would let these requests pass.
+      await check(site, '2026-11-14T10:00:00Z', [site.host, other.host])
+      expect(requests.length).toBeLessThanOrEqual(12)
+    }),
+    { numRuns: 40 },
+  )
   expect(other.requests).toEqual([])
 })
 
